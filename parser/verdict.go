@@ -1,0 +1,181 @@
+package parser
+
+import "slices"
+
+// Verdict is the answer for one crawler and one URL, with its evidence.
+type Verdict struct {
+	Allowed bool
+	Line    int    // of the deciding rule, from 1; 0 when none decided
+	Path    string // the path in comparison form
+	Reason  Reason
+	Failure *Failure // the reader gives up on the file; Allowed means nothing
+
+	Step     int     // which of the crawler's steps found a group; len(Steps) for "*", -1 for none
+	Named    bool    // a group names the crawler
+	Groups   []Group // the groups that apply, merged
+	ChosenBy []int   // the user-agent lines that chose them
+
+	Rule   *RuleMatch  // the winner; nil when no rule matched
+	Lost   []RuleMatch // matched too, strongest first
+	Missed []RuleMiss  // rules of the groups that do not match, in file order
+
+	lines map[int]bool // of the rules that match
+}
+
+// Reason is why a verdict is what it is.
+type Reason uint8
+
+// Reasons for a verdict.
+const (
+	NoGroup      Reason = iota // no group applies to the crawler
+	NoRules                    // the groups that apply hold no rule
+	NoRuleMatch                // none of their rules matches
+	OnlyMatch                  // one rule matches
+	MostOctets                 // the longest rule wins
+	AllowWinsTie               // an Allow as long as the longest Disallow
+	FirstWinsTie               // equal in length and kind: the earlier line is named
+	EmptyRule                  // only a rule without a path matches; it blocks nothing
+	SelfRequest                // robots.txt itself is always allowed
+	Failed                     // the reader gives up on the file
+)
+
+// String is the reason as a stable word for machines.
+func (r Reason) String() string {
+	return [...]string{"no-group", "no-rules", "no-rule-matches", "only-match", "most-octets",
+		"allow-wins-tie", "first-wins-tie", "empty-rule", "robots-txt-itself", "failed"}[r]
+}
+
+// RuleMatch is a rule that matches, and how.
+type RuleMatch struct {
+	Line    int
+	Allow   bool
+	Pattern string // in comparison form, "$" included
+	Length  int    // its weight in the contest
+	Folder  bool   // matches as the folder of the index page it names
+	Parts   []Part
+	Loss    Loss // why it lost; Won for the winner
+}
+
+// Loss says why a matching rule did not decide.
+type Loss uint8
+
+// Ways to lose.
+const (
+	Won        Loss = iota
+	Shorter         // fewer octets
+	TieToAllow      // as long, but Allow wins
+	TieToFirst      // as long and of the same kind, but later in the file
+)
+
+// RuleMiss is a rule that does not match.
+type RuleMiss struct {
+	Line    int
+	Allow   bool
+	Pattern string
+	Length  int
+	Matched int // bytes of Pattern that fitted before the first that did not
+	Parts   []Part
+}
+
+// Explain gives the verdict for a URL or a path with all its evidence. It
+// agrees with Allowed.
+func (r *Rules) Explain(url string) *Verdict {
+	v := &Verdict{Path: string([]byte(r.file.dialect.path(url, nil))), Step: r.step, Named: r.named}
+	for _, g := range r.groups {
+		v.Groups = append(v.Groups, r.file.group(int(g)))
+	}
+	for _, n := range r.chosenBy {
+		v.ChosenBy = append(v.ChosenBy, int(n))
+	}
+	if v.Failure = r.file.failure; v.Failure != nil {
+		v.Reason = Failed
+		return v
+	}
+	v.Allowed = true
+	r.contest(v)
+	v.settle(len(r.list))
+	if r.selfAllowed(v.Path) {
+		v.Allowed, v.Line, v.Reason = true, 0, SelfRequest
+	}
+	return v
+}
+
+// contest tries every rule, the strongest first, so that the first one that
+// matches is the winner.
+func (r *Rules) contest(v *Verdict) {
+	ranked := Rules{file: r.file, list: slices.Clone(r.list)}
+	ranked.Prepare()
+	for i := range ranked.list {
+		c := &ranked.list[i]
+		parts, matched, ok := c.fit(v.Path)
+		switch {
+		case !ok && !c.index: // a folder form stands beside the rule as written
+			v.Missed = append(v.Missed, RuleMiss{int(c.line), c.allow, c.written(), int(c.length), matched, parts})
+		case ok && !v.hasLine(int(c.line)):
+			v.add(RuleMatch{Line: int(c.line), Allow: c.allow, Pattern: c.written(),
+				Length: int(c.length), Folder: c.index, Parts: parts})
+		}
+	}
+	v.Missed = slices.DeleteFunc(v.Missed, func(m RuleMiss) bool { return v.hasLine(m.Line) })
+	slices.SortStableFunc(v.Missed, func(a, b RuleMiss) int { return a.Line - b.Line })
+}
+
+// add takes the next rule that matches, in order of rank.
+func (v *Verdict) add(m RuleMatch) {
+	if v.Rule == nil {
+		v.Rule, v.Line = &m, m.Line
+		v.lines = map[int]bool{m.Line: true}
+		return
+	}
+	switch {
+	case m.Length < v.Rule.Length:
+		m.Loss = Shorter
+	case m.Allow != v.Rule.Allow:
+		m.Loss = TieToAllow
+	default:
+		m.Loss = TieToFirst
+	}
+	v.lines[m.Line] = true
+	v.Lost = append(v.Lost, m)
+}
+
+func (v *Verdict) hasLine(line int) bool { return v.lines[line] }
+
+// settle draws the conclusion from the contest.
+func (v *Verdict) settle(rules int) {
+	switch {
+	case len(v.Groups) == 0:
+		v.Reason = NoGroup
+	case rules == 0:
+		v.Reason = NoRules
+	case v.Rule == nil:
+		v.Reason = NoRuleMatch
+	case v.Rule.Length == 0:
+		v.Reason = EmptyRule
+	case len(v.Lost) == 0:
+		v.Allowed, v.Reason = v.Rule.Allow, OnlyMatch
+	default:
+		v.Allowed, v.Reason = v.Rule.Allow, v.tie()
+	}
+}
+
+// tie says whether the winner beat its strongest rival by length.
+func (v *Verdict) tie() Reason {
+	for i := range v.Lost {
+		if v.Lost[i].Loss == TieToAllow {
+			return AllowWinsTie
+		}
+	}
+	if v.Lost[0].Loss == TieToFirst {
+		return FirstWinsTie
+	}
+	return MostOctets
+}
+
+// written is the pattern with its "$".
+func (p *pattern) written() string {
+	if p.end {
+		return p.text + "$"
+	}
+	return p.text
+}

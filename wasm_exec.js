@@ -1,0 +1,123 @@
+// The loader: the one place that runs WebAssembly. The page loads this file as
+// a module, every worker loads it as its script. The build bundles the Go
+// toolchain's runtime script, which defines globalThis.Go, in place of the
+// first import.
+import "go-wasm-exec"
+import { cleanHash, guardHash } from "./web/loader/hash.js"
+import { LoadError, compile } from "./web/loader/compile.js"
+import { answerHello } from "./web/loader/notice.js"
+import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
+import { showFailure, showProgress } from "./web/loader/status.js"
+import { guardStorage } from "./web/loader/storage.js"
+import { watchUpdates } from "./web/loader/update.js"
+
+/** URL of a published file, of the same version as this one. */
+const asset = name => new URL(name + new URL(import.meta.url).search, import.meta.url).href
+
+/**
+ * Starts a Go program and calls ended, once, when it is over: it returned,
+ * panicked, or a JavaScript exception went through it and left it stuck.
+ */
+async function run(module, ended) {
+  const go = new Go()
+  const resume = go._resume
+  const end = reason => {
+    // Whatever still holds a callback of the dead program may call it in vain.
+    go._resume = () => {}
+    for (const id of go._scheduledTimeouts.values()) clearTimeout(id)
+    go._scheduledTimeouts.clear()
+    ended?.(reason)
+    ended = undefined
+  }
+  go._resume = () => {
+    try {
+      resume.call(go)
+    } catch (error) {
+      console.error(error)
+      end(String(error))
+    }
+  }
+  const instance = await WebAssembly.instantiate(module, go.importObject)
+  go.run(instance).then(() => end("the program ended"), error => end(String(error)))
+}
+
+/** In a worker: waits for the compiled program and runs it as the engine. */
+function serveEngine() {
+  // A worker whose program is over is silent; an error is what its owner hears.
+  const ended = reason => reportError(new Error(`the engine ended: ${reason}`))
+  const start = ({ data }) => {
+    if (data?.op !== "start") return
+    self.removeEventListener("message", start)
+    run(data.module, ended).catch(error => ended(String(error)))
+  }
+  self.addEventListener("message", start)
+}
+
+function newEngineWorker() {
+  return new Worker(workerPolicy.createScriptURL(import.meta.url), { type: "module", name: "engine" })
+}
+
+/** What go-app's program looks for in the window (its own page script is not used). */
+function provideForGoApp() {
+  const env = { GOAPP_ROOT_PREFIX: new URL(".", document.baseURI).pathname.replace(/\/$/, "") }
+  globalThis.goappGetenv = key => env[key] ?? ""
+  globalThis.goappUpdatedBeforeWasmLoaded = false
+  globalThis.goappAppInstallChangedBeforeWasmLoaded = false
+}
+
+async function startUI(module) {
+  keepFirst()
+  await run(module, reason => {
+    console.error("The page's controls stopped:", reason)
+    delete document.documentElement.dataset.ready
+    showRestart(() => startUI(module))
+  })
+  keepFirst()
+  hideRestart()
+}
+
+const reload = () => location.reload()
+
+async function loadEditor() {
+  try {
+    return await import(asset("editor.js"))
+  } catch (error) {
+    throw new LoadError("The editor did not load.", error, reload)
+  }
+}
+
+// The editor takes text while the program is still on its way.
+async function load() {
+  showProgress(0)
+  const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress)
+  const { workspace } = await loadEditor()
+  const module = await arriving
+  workspace.engineModule(module, newEngineWorker)
+  try {
+    await startUI(module)
+  } catch (error) {
+    throw new LoadError("The page's files are of different versions.", error, reload)
+  }
+}
+
+async function startPage() {
+  cleanHash()
+  guardHash()
+  guardStorage()
+  provideForGoApp()
+  answerHello()
+  const attempt = () => load().catch(error => showFailure(error, error.retry === "again" ? attempt : error.retry))
+  await attempt()
+  watchUpdates(asset("sw.js"))
+}
+
+// Trusted Types: a worker's address is only ever this file's own.
+const workerPolicy = globalThis.trustedTypes?.createPolicy("rt-worker", {
+  createScriptURL: url => {
+    if (url !== import.meta.url) throw new TypeError("not the loader's own address")
+    return url
+  },
+}) ?? { createScriptURL: url => url }
+
+if (typeof document === "undefined") serveEngine()
+else startPage()

@@ -1,0 +1,5 @@
+// The page's custom elements. The loader imports this file, bundled as
+// editor.js, before it starts the UI, which renders and calls them.
+import "./page.js"
+
+export { workspace } from "./editor/host.js"

@@ -1,0 +1,23 @@
+// Progress and failure of the load, shown in the verdict's box.
+
+// The line is part of the prerendered page. Once the UI runs it is the UI's.
+const line = () => document.getElementById("boot") ?? document.body
+
+/** Shows how much of the program has arrived, 0 to 1. */
+export function showProgress(share) {
+  line().textContent = share < 1 ? `Loading the tester: ${Math.floor(share * 100)} %` : "Starting the tester"
+}
+
+/** Says what happened and offers to try again, when that may help. */
+export function showFailure(error, retry) {
+  console.error("the tester did not start:", error)
+  const slot = line()
+  slot.textContent = `${error.message} The text in the editor is safe.`
+  if (!retry) return
+  const button = document.createElement("button")
+  button.type = "button"
+  button.dataset.testid = "retry"
+  button.textContent = "Load again"
+  button.addEventListener("click", retry, { once: true })
+  slot.append(" ", button)
+}

@@ -1,0 +1,95 @@
+// Registers the service worker, tells whether the tester works offline, and
+// offers a new version without ever forcing it.
+
+import { notify } from "./notice.js"
+
+const HOUR = 3_600_000
+
+const policy = () => globalThis.trustedTypes?.createPolicy("robots-sw", {
+  createScriptURL: url => {
+    if (new URL(url).origin !== location.origin) throw new TypeError("not this site's service worker")
+    return url
+  },
+}) ?? { createScriptURL: url => url }
+
+function serviceWorkers() {
+  try {
+    return navigator.serviceWorker
+  } catch {
+    return undefined // refused in a sandboxed frame
+  }
+}
+
+/** Starts the offline side. Nothing here is needed for the page to work. */
+export async function watchUpdates(url) {
+  const container = serviceWorkers()
+  if (!container) return notify("offline", "off")
+  try {
+    holdVersion(url)
+    const registration = await container.register(policy().createScriptURL(new URL("sw.js", url).href), { updateViaCache: "none" })
+    watchWaiting(registration)
+    watchOffline(registration)
+    watchAge(registration)
+    acceptUpdates(registration)
+  } catch (error) {
+    console.warn("offline use is off:", error)
+    notify("offline", "off")
+  }
+}
+
+// The service worker keeps the files of every version that a tab still runs; a
+// lock is how it can tell, for the browser releases it with the tab.
+function holdVersion(url) {
+  const version = new URL(url).searchParams.get("v")
+  navigator.locks?.request(`robotstester ${version}`, { mode: "shared" }, () => new Promise(() => {}))
+}
+
+function watchWaiting(registration) {
+  const look = () => {
+    if (registration.waiting && registration.active) notify("update", "ready")
+  }
+  const follow = worker => worker?.addEventListener("statechange", look)
+  registration.addEventListener("updatefound", () => follow(registration.installing))
+  follow(registration.installing)
+  look()
+}
+
+function watchOffline(registration) {
+  const ask = async worker => notify("offline", await isWhole(worker) ? "ready" : "off")
+  if (registration.active) return ask(registration.active)
+  const worker = registration.installing ?? registration.waiting
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "activated") ask(worker)
+    if (worker.state === "redundant") notify("offline", "off")
+  })
+}
+
+// An active worker whose cache the browser or the user has emptied fills it again and says how that went.
+function isWhole(worker) {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data === true)
+    worker.postMessage({ op: "whole" }, [port2])
+  })
+}
+
+// A tab that stays open for days learns of a new version when it is looked at.
+function watchAge(registration) {
+  let asked = Date.now()
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - asked < HOUR) return
+    asked = Date.now()
+    registration.update().catch(() => {}) // offline: the next look asks again
+  })
+}
+
+function acceptUpdates(registration) {
+  document.addEventListener("robots-update-now", () => {
+    const next = registration.waiting
+    if (!next) return location.reload() // another tab has already let it in
+    next.addEventListener("statechange", () => {
+      if (next.state === "activated") location.reload()
+    })
+    next.postMessage({ op: "update" })
+  })
+}

@@ -1,0 +1,19 @@
+// The Content Security Policy of the site, in the one place that the page, the
+// test server and a test of the Go server and netlify.toml read.
+export const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types robots-sw rt-worker",
+].join("; ")
+
+/** The part that a <meta> element may carry, for hosts that send no headers. */
+export const metaPolicy = policy.replace("frame-ancestors 'self'; ", "")

@@ -3,12 +3,8 @@ Package agents is the catalogue of crawlers: who reads robots.txt, under which
 name, by which rules, and whether it does as it reads. It knows nothing of the
 file itself and uses the standard library alone.
 
-	m, ok := agents.Find("Mozilla/5.0 (compatible; Googlebot-Image/1.0)")
-	// ok, m.As == agents.AsHeader, m.Token == "Googlebot-Image"
-	tokens, star := m.Crawler.Chain()
-	// "Googlebot-Image", then "Googlebot", then the group for *
-	agents.Suggest("Googlbot", 3)
-	// "Googlebot"
+Find reads what a person types, Chain lists the names to look up in the file, and
+Suggest helps with a name that is not known.
 
 # Vocabulary
 
@@ -44,7 +40,8 @@ case aside. Lines that start with # are comments.
 	date          date of the source: 2026, 2026-07 or 2026-07-16
 	retired       why it is no longer in use (only when it is not)
 
-"go test" checks the rest: that the row has a source and a date, that its order, its
-dialect and its fallback tokens exist, and that Find knows each header for it.
+"go test" checks the rest: that the row has a source and a date and stands where it
+belongs, that its dialect and fallback tokens exist, and that Find tells it from each
+of its headers. It counts the rows too; a new row changes wantCounts.
 */
 package agents

@@ -1,0 +1,71 @@
+# Commands of the project. "make run" serves the tester, "make test" checks all of it.
+
+GO ?= go
+NODE ?= node
+NPM ?= npm
+PORT ?= 8000
+
+MODULES := web/node_modules/.package-lock.json
+SITE := dist/index.html
+PROGRAM := .build/robotstester
+
+# What the site is made of, and what the command is made of besides it.
+SITE_SOURCES := $(shell find app parser web -type f -not -path '*/node_modules/*' -not -path '*/testdata/*' \
+	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
+COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
+
+.PHONY: run test site bench fmt check gen size screenshots clean browser
+
+run: $(PROGRAM)
+	@$(PROGRAM) serve --addr 127.0.0.1:$(PORT)
+
+site: $(SITE)
+
+test: $(MODULES) $(SITE) $(PROGRAM) size browser
+	$(GO) vet ./...
+	$(GO) test ./...
+	$(GO) test -race -short ./parser
+	cd web && $(NODE) --test
+	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" npx playwright test
+
+# The browser tests need a real Chromium; as root on Debian it is installed where missing.
+browser:
+	@sh web/test/chromium.sh
+
+size: $(SITE)
+	@$(NODE) web/compress.mjs size
+
+bench:
+	cd cmd/bench && $(GO) test -run '^$$' -bench . -benchmem ./...
+
+fmt:
+	$(GO) fmt ./...
+
+check:
+	@unformatted=$$(gofmt -l app cmd parser); [ -z "$$unformatted" ] || { echo "gofmt: run make fmt:" $$unformatted; exit 1; }
+	$(GO) vet ./...
+	GOOS=js GOARCH=wasm $(GO) vet ./app
+	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.7.0 ./...
+	$(GO) mod verify
+
+gen:
+	$(GO) generate ./...
+
+# The picture in the README is taken from the page as it is built.
+screenshots: $(MODULES) $(PROGRAM)
+	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" SCREENSHOTS=1 npx playwright test screenshots
+
+clean:
+	rm -rf .build dist cmd/robotstester/site web/node_modules web/test-results web/playwright-report
+
+$(MODULES): web/package.json web/package-lock.json
+	cd web && $(NPM) ci --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+$(SITE): $(MODULES) $(SITE_SOURCES)
+	$(NODE) web/build.mjs
+	@touch $@
+
+$(PROGRAM): $(SITE) web/compress.mjs $(COMMAND_SOURCES)
+	$(NODE) web/compress.mjs embed cmd/robotstester/site
+	$(GO) build -trimpath -tags site -o $@ ./cmd/robotstester

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+)
+
+func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	flags.SetOutput(errOut)
+	addr := flags.String("addr", "127.0.0.1:8000", "address to listen on")
+	dir := flags.String("dir", "", "serve this directory in place of the built-in site")
+	base := flags.String("base", "/", "serve below this path")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return 0
+		}
+		return exitUsage
+	}
+	if flags.NArg() > 0 {
+		fmt.Fprintf(errOut, "robotstester serve: %q is not an option; it takes no arguments.\n", flags.Arg(0))
+		return exitUsage
+	}
+	files, err := siteFiles(*dir)
+	if err != nil {
+		fmt.Fprintln(errOut, "robotstester serve:", err)
+		return exitUsage
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := serve(ctx, *addr, cleanBase(*base), files, out, errOut); err != nil {
+		fmt.Fprintln(errOut, "robotstester serve:", err)
+		return exitUsage
+	}
+	return 0
+}
+
+// siteFiles opens the site. A directory is opened as a root, so that a symbolic
+// link in it cannot lead out.
+func siteFiles(dir string) (fs.FS, error) {
+	if dir == "" {
+		if files := builtIn(); files != nil {
+			return files, nil
+		}
+		return nil, errors.New(`this program was built without the site; build it with "make run", or name a built site with --dir dist`)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("the site could not be opened: %w", err)
+	}
+	if _, err := root.Stat("index.html"); err != nil {
+		return nil, fmt.Errorf(`%s holds no index.html; "make site" builds the site into dist`, filepath.Clean(dir))
+	}
+	return noLinks{root}, nil
+}
+
+// noLinks is a directory without its symbolic links.
+type noLinks struct{ root *os.Root }
+
+func (n noLinks) Open(name string) (fs.File, error) {
+	info, err := n.root.Lstat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return n.root.Open(name)
+}
+
+func cleanBase(base string) string {
+	base = path.Clean("/" + base)
+	return strings.TrimSuffix(base, "/") + "/"
+}
+
+func serve(ctx context.Context, addr, base string, files fs.FS, out, errOut io.Writer) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
+	if err != nil {
+		return fmt.Errorf("%w; choose another address with --addr", err)
+	}
+	var handler http.Handler = http.StripPrefix(strings.TrimSuffix(base, "/"), newSite(files))
+	if isLoopback(listener.Addr()) {
+		handler = localOnly(handler)
+	} else {
+		fmt.Fprintf(errOut, "Warning: %s can be reached from other machines.\n", listener.Addr())
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
+	fmt.Fprintf(out, "http://%s%s\n", listener.Addr(), base)
+
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	finish, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if err := server.Shutdown(finish); err != nil {
+		return server.Close() // a transfer that is still running is cut
+	}
+	return nil
+}
+
+func isLoopback(addr net.Addr) bool {
+	tcp, ok := addr.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
+}
+
+// localOnly refuses requests under a foreign name: a page on the internet may
+// have its name resolve to this machine and would then be of the same origin.
+func localOnly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if name, _, err := net.SplitHostPort(host); err == nil {
+			host = name
+		}
+		host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+		if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+			http.Error(w, "This address serves the local machine only.", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}

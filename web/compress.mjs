@@ -1,0 +1,67 @@
+// Compresses the built site as a good host does:
+//
+//   node web/compress.mjs embed DIR   copies dist to DIR with .br and .gz beside each file, for the command to embed
+//   node web/compress.mjs size        prints what a first visit loads and fails when that is over the budget
+import { createHash } from "node:crypto"
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+
+const home = resolve(import.meta.dirname, "..")
+const dist = join(home, "dist")
+const store = join(home, ".build/compressed")
+
+// Everything the page and its service worker fetch, in bytes of brotli.
+const budget = 1_300_000
+const firstLoad = ["index.html", "wasm_exec.js", "editor.js", "app.css", "app.wasm", "manifest.webmanifest", "icons/icon.svg", "sw.js"]
+
+const methods = {
+  br: content => brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  }),
+  gz: content => gzipSync(content, { level: 9 }),
+}
+
+// The best compression takes seconds for the program, so results are kept by content.
+function compressed(content, method) {
+  const key = join(store, `${createHash("sha256").update(content).digest("hex")}.${method}`)
+  if (existsSync(key)) return readFileSync(key)
+  const result = methods[method](content)
+  mkdirSync(store, { recursive: true })
+  writeFileSync(key, result)
+  return result
+}
+
+function embed(target) {
+  rmSync(target, { recursive: true, force: true })
+  cpSync(dist, target, { recursive: true })
+  for (const name of readdirSync(dist, { recursive: true })) {
+    if (!/\.(css|html|js|svg|txt|wasm|webmanifest)$/.test(name)) continue
+    const content = readFileSync(join(dist, name))
+    for (const method of Object.keys(methods)) {
+      const small = compressed(content, method)
+      if (small.length < content.length) writeFileSync(join(target, `${name}.${method}`), small)
+    }
+  }
+}
+
+function size() {
+  let total = 0
+  for (const name of firstLoad) {
+    const content = readFileSync(join(dist, name))
+    const bytes = Math.min(compressed(content, "br").length, content.length)
+    total += bytes
+    console.log(`${String(bytes).padStart(9)}  ${name}`)
+  }
+  console.log(`${String(total).padStart(9)}  first load in bytes of brotli, of ${budget}`)
+  if (total > budget) throw new Error(`the first load is ${total - budget} bytes over the budget`)
+}
+
+const [verb, target] = process.argv.slice(2)
+if (verb === "embed" && target) embed(resolve(target))
+else if (verb === "size") size()
+else throw new Error("usage: node web/compress.mjs embed DIR | size")

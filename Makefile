@@ -25,7 +25,7 @@ test: $(MODULES) $(SITE) $(PROGRAM) size browser
 	$(GO) vet ./...
 	$(GO) test ./...
 	$(GO) test -race -short ./parser
-	cd web && $(NODE) --test
+	cd web && $(NODE) --test $$(find editor -name "*.test.mjs")
 	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" npx playwright test
 
 # The browser tests need a real Chromium; as root on Debian it is installed where missing.
@@ -45,7 +45,7 @@ check:
 	@unformatted=$$(gofmt -l app cmd parser); [ -z "$$unformatted" ] || { echo "gofmt: run make fmt:" $$unformatted; exit 1; }
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./app
-	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.7.0 ./...
+	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 	$(GO) mod verify
 
 gen:

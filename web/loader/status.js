@@ -1,7 +1,7 @@
 // Progress and failure of the load, shown in the verdict's box.
 
-// The line is part of the prerendered page. Once the UI runs it is the UI's.
-const line = () => document.getElementById("boot") ?? document.body
+// The line is part of the prerendered page; once the UI runs it is the UI's.
+const line = () => document.querySelector("[data-load-status]")
 
 /** Shows how much of the program has arrived, 0 to 1. */
 export function showProgress(share) {

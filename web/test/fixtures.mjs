@@ -1,0 +1,71 @@
+// What every browser test stands on: a site of its own, and a page that fails
+// the test for anything the browser complains about.
+import { test as base, expect } from "@playwright/test"
+import { Site } from "./server.mjs"
+
+/** Complaints of the browser during a test; expect(pattern) excuses those that the test provokes. */
+class Complaints {
+  #seen = []
+  #excused = []
+
+  add(text) {
+    this.#seen.push(text)
+  }
+
+  expect(...patterns) {
+    this.#excused.push(...patterns)
+  }
+
+  get unexpected() {
+    return this.#seen.filter(text => !this.#excused.some(pattern => pattern.test(text)))
+  }
+}
+
+function listen(context, complaints) {
+  context.on("console", message => {
+    if (message.type() === "error") complaints.add(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on("weberror", event => complaints.add(`uncaught: ${event.error().stack ?? event.error()}`))
+}
+
+const reportViolations = () => {
+  document.addEventListener("securitypolicyviolation", event => {
+    console.error(`violation: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+  })
+}
+
+export const test = base.extend({
+  complaints: async ({}, use) => {
+    const complaints = new Complaints()
+    await use(complaints)
+    expect(complaints.unexpected, "complaints of the browser").toEqual([])
+  },
+
+  context: async ({ context, complaints }, use) => {
+    listen(context, complaints)
+    await context.addInitScript(reportViolations)
+    await use(context)
+  },
+
+  /** Starts a site below a path; as many as a test wants. */
+  serve: async ({}, use) => {
+    const sites = []
+    await use(async base => {
+      const site = await new Site(base).start()
+      sites.push(site)
+      return site
+    })
+    await Promise.all(sites.map(site => site.stop()))
+  },
+
+  /** The site at the root of a host. */
+  site: async ({ serve }, use) => use(await serve("/")),
+})
+
+export { expect }
+
+/** Waits until the page is interactive. */
+export const ready = page => expect(page.locator("html[data-ready=true]")).toBeAttached()
+
+/** The box of the verdict, where loading and its failures are told too. */
+export const verdict = page => page.getByTestId("verdict")

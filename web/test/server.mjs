@@ -1,0 +1,144 @@
+// A static host for the browser tests: serves dist below any path with the
+// headers of the real one, and fails in the ways hosts do when told to.
+import { createServer } from "node:http"
+import { readFileSync } from "node:fs"
+import { extname, join, resolve } from "node:path"
+import { policy } from "../policy.mjs"
+
+const dist = resolve(import.meta.dirname, "../../dist")
+
+const types = {
+  ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+  ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8", ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+}
+
+/**
+ * A fault is what happens to requests for one file:
+ * {status, body, type} answer that; {cut: n} break the connection after n bytes;
+ * {truncate: n} end in good order after n bytes; {hang: true} never answer;
+ * {delay: ms} answer later; {noLength: true} send without Content-Length.
+ * times: n limits it to the next n requests.
+ */
+export class Site {
+  /** Paths asked for, without the base and the query. */
+  log = []
+  /** Value of Cache-Control on every file. */
+  cacheControl = "no-cache"
+  #faults = new Map()
+  #release = ""
+  #files = new Map()
+  #server
+  #open = new Set()
+
+  constructor(base = "/") {
+    this.base = base
+  }
+
+  async start() {
+    this.#server = createServer((request, response) => this.#answer(request, response))
+    this.#server.on("connection", socket => {
+      this.#open.add(socket)
+      socket.on("close", () => this.#open.delete(socket))
+    })
+    await new Promise(done => this.#server.listen(0, "127.0.0.1", done))
+    this.origin = `http://127.0.0.1:${this.#server.address().port}`
+    this.url = this.origin + this.base
+    return this
+  }
+
+  /** Ends the server and every connection. */
+  async stop() {
+    this.cutAll()
+    await new Promise(done => this.#server.close(done))
+  }
+
+  /** Breaks every open connection, as an update of a host does. */
+  cutAll() {
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  fail(name, fault) {
+    this.#faults.set(name, { times: Infinity, ...fault })
+  }
+
+  heal() {
+    this.#faults.clear()
+  }
+
+  /** Publishes another version: every file differs, and so does the version in the page and its worker. */
+  release(name) {
+    this.#release = name
+  }
+
+  /** The version that is being served. */
+  get version() {
+    return /\?v=([0-9a-f]+)/.exec(this.#read("index.html"))[1]
+  }
+
+  put(name, content) {
+    this.#files.set(name, content)
+  }
+
+  #read(name) {
+    if (this.#files.has(name)) return this.#files.get(name)
+    const content = readFileSync(join(dist, name))
+    if (!this.#release) return content
+    switch (name) {
+      case "index.html":
+      case "sw.js": {
+        const old = /\?v=([0-9a-f]{16})/.exec(readFileSync(join(dist, "index.html"), "utf8"))[1]
+        const version = Buffer.from(this.#release.padEnd(8)).toString("hex")
+        return content.toString().replaceAll(old, version).replace("<body", `<body data-release="${this.#release}"`)
+      }
+      case "app.css":
+        return `${content}\n/* release ${this.#release} */`
+      default:
+        return content
+    }
+  }
+
+  #answer(request, response) {
+    const { pathname } = new URL(request.url, this.origin)
+    if (!pathname.startsWith(this.base)) return this.#send(response, 404, "text/plain", "no such page")
+    const name = pathname.slice(this.base.length) || "index.html"
+    this.log.push(name)
+    const fault = this.#faults.get(name)
+    if (fault && fault.times-- > 0) return this.#misbehave(fault, name, response)
+    try {
+      this.#send(response, 200, types[extname(name)] ?? "application/octet-stream", this.#read(name))
+    } catch {
+      this.#send(response, 404, "text/html", "<!doctype html><title>404</title>no such page")
+    }
+  }
+
+  #headers(status, type, length) {
+    return {
+      "Content-Type": type, "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer", "Cache-Control": status === 200 ? this.cacheControl : "no-store",
+      ...(length !== undefined && { "Content-Length": length }),
+    }
+  }
+
+  #send(response, status, type, content) {
+    response.writeHead(status, this.#headers(status, type, Buffer.byteLength(content)))
+    response.end(content)
+  }
+
+  #misbehave(fault, name, response) {
+    if (fault.hang) return
+    const content = Buffer.from(fault.body ?? this.#read(name))
+    const type = fault.type ?? types[extname(name)]
+    if (fault.delay) return setTimeout(() => this.#send(response, 200, type, content), fault.delay)
+    if (fault.cut !== undefined) {
+      response.writeHead(200, this.#headers(200, type, content.length))
+      return response.write(content.subarray(0, fault.cut), () => setTimeout(() => response.socket?.destroy(), 50))
+    }
+    if (fault.truncate !== undefined) return this.#send(response, 200, type, content.subarray(0, fault.truncate))
+    if (fault.noLength) {
+      response.writeHead(200, this.#headers(200, type))
+      return response.end(content)
+    }
+    this.#send(response, fault.status ?? 200, type, content)
+  }
+}

@@ -1,0 +1,62 @@
+/** CodeMirror, set up for a robots.txt: plain text, whose meaning comes from the engine. */
+import { EditorState } from "@codemirror/state"
+import {
+  EditorView,
+  drawSelection,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  placeholder,
+} from "@codemirror/view"
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search"
+import { gutters } from "./gutters.js"
+import { marksField } from "./marks.js"
+import { notes } from "./notes.js"
+import { source, sourceField } from "./source.js"
+
+/** The id of the element that says the cursor line's marks in words. */
+export const WORDS_ID = "line-words"
+
+const EMPTY = "Paste a robots.txt here, drop a file, or start from an example"
+
+/**
+ * @param {object} options
+ * @param {string} options.text
+ * @param {import("./source.js").Source} options.source
+ * @param {ShadowRoot} options.root
+ * @param {(trs: readonly import("@codemirror/state").Transaction[], view: EditorView) => void} options.dispatch
+ * @param {(update: import("@codemirror/view").ViewUpdate) => void} options.onUpdate
+ */
+export function createEditor({ text, source: from, root, dispatch, onUpdate }) {
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      marksField,
+      sourceField.init(() => from),
+      source,
+      gutters(marksField),
+      notes,
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightSpecialChars(),
+      highlightSelectionMatches(),
+      search(),
+      placeholder(EMPTY),
+      // Tab is not bound: it has to leave the editor.
+      keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+      EditorView.editorAttributes.of({ class: "robots" }),
+      EditorView.contentAttributes.of({
+        "aria-label": "robots.txt",
+        "aria-describedby": WORDS_ID,
+        spellcheck: "false",
+        autocorrect: "off",
+        autocapitalize: "off",
+        translate: "no",
+      }),
+      EditorView.updateListener.of(onUpdate),
+    ],
+  })
+  return new EditorView({ state, root, dispatchTransactions: dispatch })
+}

@@ -1,0 +1,347 @@
+/**
+ * The engine client: one request at a time, later edits composed into one, a limit
+ * on every wait, and a new worker whenever the old one stops. It holds no text: it
+ * asks its desk for the file when an engine has to start from nothing.
+ * The messages are described in docs/architecture.md.
+ */
+
+const READY_LIMIT = 10_000
+const REQUEST_LIMIT = 4_000
+const BYTES_PER_SECOND = 5 << 20
+
+/**
+ * What the engine works for.
+ * @typedef {object} Desk
+ * @property {() => {bytes: Uint8Array, since: import("@codemirror/state").ChangeSet|null}} file
+ * @property {(answer: {lines: Uint8Array, page?: Uint8Array}) => void} answer paint it
+ * @property {(text: string, bytes: Uint8Array, name: string) => void} opened a file was read: show its text
+ * @property {(text: string, bytes: Uint8Array) => void} reopened the engine started again and shows this text
+ * @property {(name: string) => void} refused a file stopped the engine twice and was not opened
+ * @property {() => void} flatten the kept bytes do not fit the text any more: go on with the text
+ * @property {(state: string) => void} state "loading", "ready", "restarting" or "failed: …"
+ */
+
+export class Engine {
+  /** Counts the changes of the document; an answer to an older count is dropped. */
+  rev = 0
+
+  #desk
+  #module = null
+  #makeWorker = null
+  #worker = null
+  #ready = false
+  #failed = false
+  #timer = 0
+  #n = 0
+  /** The request that is out: {n, kind, hidden, …}, or null. */
+  #request = null
+  /** What the worker has yet to be told. */
+  #todo = { open: false, load: null, changes: null, ask: false, view: false, bytes: [] }
+  #question = null
+  #window = null
+  #size = 0
+  #death = { cause: null, count: 0 }
+  #mismatches = 0
+
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.#desk = desk
+  }
+
+  /**
+   * Starts the engine as soon as the module is compiled.
+   * @param {Promise<WebAssembly.Module>} module
+   * @param {() => Worker} makeWorker gives a worker that waits for {op: "start", module}
+   */
+  async start(module, makeWorker) {
+    this.#end()
+    this.#makeWorker = makeWorker
+    this.#failed = false
+    this.#desk.state("loading")
+    try {
+      this.#module = await module
+    } catch (err) {
+      this.#fail(`The checker did not load (${reason(err)}). Your text is kept. Reload the page to try again.`)
+      return
+    }
+    this.#spawn()
+  }
+
+  /** Whether there is an engine to wait for at all; false while the module loads and when it could not. */
+  get loaded() {
+    return this.#module !== null
+  }
+
+  /** Starts again after a failure. */
+  retry() {
+    if (!this.#failed || !this.#module) return
+    this.#failed = false
+    this.#death = { cause: null, count: 0 }
+    this.#desk.state("restarting")
+    this.#spawn()
+  }
+
+  /** @param {import("@codemirror/state").ChangeSet} changes */
+  edit(changes) {
+    this.rev++
+    if (!this.#todo.open) this.#todo.changes = this.#todo.changes?.compose(changes) ?? changes
+    this.#stir()
+  }
+
+  /** The document was replaced: sends the desk's file instead of a change. */
+  replace() {
+    this.rev++
+    this.#reopen()
+    this.#stir()
+  }
+
+  /**
+   * Reads a file; the desk hears `opened` or `refused`. The document stays as it is until then.
+   * @param {Uint8Array} bytes
+   * @param {string} name
+   */
+  load(bytes, name) {
+    this.#todo.load = { bytes, name, tries: 0 }
+    this.#stir()
+  }
+
+  /** @param {{crawler: string, dialect: string, url: string, lang: string}} question */
+  ask(question) {
+    this.#question = question
+    this.#todo.ask = true
+    this.#pump()
+  }
+
+  /** Names the lines on screen, counted from 1. */
+  view(from, to) {
+    this.#window = { from, to }
+    this.#todo.view = true
+    this.#pump()
+  }
+
+  /**
+   * Gives the file back as it stands now; rejects when the engine stops meanwhile.
+   * @returns {Promise<Uint8Array>}
+   */
+  bytes() {
+    if (this.#failed) return Promise.reject(new Error("the engine has stopped"))
+    return new Promise((resolve, reject) => {
+      this.#todo.bytes.push({ resolve, reject })
+      this.#pump()
+    })
+  }
+
+  /** An edit is also a reason to try a stopped engine again. */
+  #stir() {
+    if (this.#failed) this.retry()
+    else this.#pump()
+  }
+
+  #spawn() {
+    this.#reopen()
+    this.#todo.ask = this.#question !== null
+    this.#todo.view = this.#window !== null
+    let worker
+    try {
+      worker = this.#makeWorker()
+    } catch (err) {
+      this.#fail(`The checker could not start (${reason(err)}). Your text is kept. Press Try again.`)
+      return
+    }
+    this.#worker = worker
+    // A worker that was given up may still have messages under way.
+    const ifCurrent = act => event => worker === this.#worker && act(event)
+    worker.onmessage = ifCurrent(event => this.#receive(event.data))
+    worker.onmessageerror = ifCurrent(() => this.#died())
+    worker.onerror = ifCurrent(event => {
+      event.preventDefault?.()
+      this.#died()
+    })
+    worker.postMessage({ op: "start", module: this.#module })
+    this.#arm(READY_LIMIT)
+  }
+
+  #reopen() {
+    this.#todo.open = true
+    this.#todo.changes = null // they are part of what the desk gives
+  }
+
+  #arm(limit) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#died(), limit)
+  }
+
+  #receive(message) {
+    if (message.op === "exit") return this.#died()
+    if (message.op === "ready") {
+      if (this.#ready) return
+      clearTimeout(this.#timer)
+      this.#ready = true
+      this.#desk.state("ready")
+    } else {
+      const request = this.#request
+      if (!request || message.n !== request.n) return
+      clearTimeout(this.#timer)
+      this.#request = null
+      this.#settle(request, message)
+    }
+    this.#pump()
+  }
+
+  #settle(request, message) {
+    if (message.op === "mismatch") return this.#mismatch()
+    if (message.op === "bytes") return this.#giveBytes(request, message)
+    if (request.kind === "load") this.#loaded(request, message)
+    else if (request.kind === "open" && !request.hidden && message.rev === this.rev) {
+      this.#desk.reopened(decode(message.text), request.bytes)
+    }
+    if (request.hidden || message.rev !== this.rev) return
+    this.#mismatches = 0
+    if (this.#idle()) this.#death = { cause: null, count: 0 }
+    this.#desk.answer(message)
+  }
+
+  /** The file takes the place of the document, and of what was typed while it was read. */
+  #loaded(request, message) {
+    this.#todo.changes = null
+    this.rev = message.rev // no later number has been sent
+    this.#desk.opened(decode(message.text), request.load.bytes, request.load.name)
+  }
+
+  #giveBytes(request, message) {
+    if (message.rev === this.rev) request.asked.forEach(({ resolve }) => resolve(message.bytes))
+    else this.#todo.bytes.push(...request.asked) // the user typed on: ask again
+  }
+
+  #mismatch() {
+    if (++this.#mismatches > 1) this.#desk.flatten()
+    this.#reopen()
+  }
+
+  #idle() {
+    const { open, load, changes, ask, view } = this.#todo
+    return !open && !load && !changes && !ask && !view
+  }
+
+  #pump() {
+    if (!this.#ready || this.#request) return
+    const request = this.#next()
+    if (!request) return
+    this.#request = { ...request, n: ++this.#n }
+    this.#worker.postMessage({ n: this.#n, ...request.message })
+    this.#arm(REQUEST_LIMIT + Math.ceil(this.#size / BYTES_PER_SECOND) * 1000)
+  }
+
+  /** A new engine hears question and window first, so its first answer to the file is complete. */
+  #next() {
+    const { open, load, changes, ask, view, bytes } = this.#todo
+    if (open || load)
+      return (
+        (view && this.#nextView(true)) || (ask && this.#nextAsk(true)) || (load ? this.#nextLoad() : this.#nextOpen())
+      )
+    if (changes) return this.#nextEdit()
+    if (ask) return this.#nextAsk(false)
+    if (view) return this.#nextView(false)
+    if (bytes.length > 0) return this.#nextBytes()
+    return null
+  }
+
+  #nextAsk(hidden) {
+    this.#todo.ask = false
+    return { kind: "ask", hidden, message: { op: "ask", question: this.#question } }
+  }
+
+  #nextView(hidden) {
+    this.#todo.view = false
+    return { kind: "view", hidden, message: { op: "view", ...this.#window } }
+  }
+
+  #nextLoad() {
+    const load = this.#todo.load
+    Object.assign(this.#todo, { load: null, open: false })
+    load.tries++
+    this.#size = load.bytes.length
+    return { kind: "load", load, hidden: false, message: { op: "open", rev: ++this.rev, bytes: load.bytes } }
+  }
+
+  #nextOpen() {
+    const { bytes, since } = this.#desk.file()
+    Object.assign(this.#todo, { open: false, changes: since })
+    this.#size = bytes.length
+    return { kind: "open", bytes, hidden: since !== null, message: { op: "open", rev: this.rev, bytes } }
+  }
+
+  #nextEdit() {
+    const set = this.#todo.changes
+    this.#todo.changes = null
+    this.#size += Math.max(0, set.newLength - set.length)
+    return {
+      kind: "edit",
+      hidden: false,
+      message: { op: "edit", rev: this.rev, length: set.length, changes: listed(set) },
+    }
+  }
+
+  #nextBytes() {
+    const asked = this.#todo.bytes
+    this.#todo.bytes = []
+    return { kind: "bytes", asked, hidden: true, message: { op: "bytes" } }
+  }
+
+  /** The worker stopped, or did not answer in time. The same cause twice in a row is enough. */
+  #died() {
+    const request = this.#request
+    const load = request?.load
+    const cause = !this.#ready ? "start" : (load ?? this.rev)
+    this.#death = cause === this.#death.cause ? { cause, count: this.#death.count + 1 } : { cause, count: 1 }
+    this.#end()
+    request?.asked?.forEach(({ reject }) => reject(new Error("the engine stopped")))
+    if (load && load.tries > 1) {
+      this.#desk.refused(load.name)
+    } else if (this.#death.count > 1) {
+      return this.#fail(
+        cause === "start"
+          ? "The checker did not start. Your text is kept. Press Try again, or reload the page."
+          : "The checker stopped twice on this text. Your text is kept. Change it or press Try again.",
+      )
+    } else if (load) {
+      this.#todo.load ??= load
+    }
+    this.#desk.state("restarting")
+    this.#spawn()
+  }
+
+  #end() {
+    clearTimeout(this.#timer)
+    this.#worker?.terminate()
+    this.#worker = null
+    this.#ready = false
+    this.#request = null
+  }
+
+  #fail(sentence) {
+    this.#end()
+    this.#failed = true
+    const { bytes, load } = this.#todo
+    Object.assign(this.#todo, { bytes: [], load: null })
+    bytes.forEach(({ reject }) => reject(new Error("the engine has stopped")))
+    if (load) this.#desk.refused(load.name)
+    this.#desk.state(`failed: ${sentence}`)
+  }
+}
+
+/** Changes as the protocol wants them: [from, to, insert], in positions before the change. */
+function listed(set) {
+  const list = []
+  set.iterChanges((from, to, _fromB, _toB, insert) => list.push([from, to, insert.toString()]))
+  return list
+}
+
+/** A leading U+FEFF that the engine sent is text, not a mark to drop. */
+function decode(utf8) {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(utf8)
+}
+
+function reason(err) {
+  return err instanceof Error && err.message ? err.message : String(err)
+}

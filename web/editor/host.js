@@ -1,0 +1,82 @@
+/**
+ * <robots-editor>: only a place. It shows the workspace, which lives in this module and
+ * outlives every element, so the text survives whatever happens to the page around it.
+ */
+import example from "../samples/example.txt"
+import { DraftStore } from "./draft.js"
+import { styleSheet } from "./theme.js"
+import { Workspace } from "./workspace.js"
+
+/** What the tester shows on the first visit: a file with a trap, and the question that falls into it. */
+const EXAMPLE = {
+  text: example,
+  question: { crawler: "Googlebot", dialect: "", url: "https://www.example.com/shop/lamps?sort=price", lang: "en" },
+}
+
+/** Where storage is refused the loader puts a stand-in that forgets; nothing is kept in it. */
+function storage() {
+  return localStorage.volatile ? null : localStorage
+}
+
+/** The one workspace of the page. */
+export const workspace = new Workspace({ store: new DraftStore(storage), example: EXAMPLE })
+
+const sheet = styleSheet()
+
+class RobotsEditor extends HTMLElement {
+  constructor() {
+    super()
+    this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet]
+  }
+
+  connectedCallback() {
+    this.dataset.testid ??= "editor"
+    workspace.enter(this)
+  }
+
+  disconnectedCallback() {
+    workspace.leave(this)
+  }
+
+  /** Sends the newest events again, to a UI that has just come. */
+  hello() {
+    workspace.hello()
+  }
+
+  /** @param {string} json the question to answer from now on */
+  ask(json) {
+    workspace.ask(json)
+  }
+
+  /** @returns {string} the stored question as JSON */
+  question() {
+    return workspace.question()
+  }
+
+  /** Lets the user choose a file. */
+  openFile() {
+    workspace.openFile()
+  }
+
+  /** Saves the file. */
+  download() {
+    workspace.download()
+  }
+
+  /** Replaces the text in one step that can be undone. */
+  load(text, name) {
+    workspace.load(text, name)
+  }
+
+  /** Puts the cursor on a line, counted from 1, and scrolls to it. */
+  jump(line) {
+    workspace.jump(line)
+  }
+
+  /** Tries a stopped engine again. */
+  retry() {
+    workspace.retry()
+  }
+}
+
+customElements.define("robots-editor", RobotsEditor)

@@ -1,0 +1,57 @@
+/** Keeps the draft in storage shortly after each edit, and says whether it is kept. */
+
+const SAVE_AFTER = 400 // ms without an edit
+
+const NOT_KEPT = {
+  refused: "This browser refuses storage to the page: the text is not kept when you close it.",
+  full: "The text does not fit into this browser's storage: it is not kept when you close the page.",
+}
+
+export class Saver {
+  /** @type {"yes"|"no"|"off"} */
+  saved = "yes"
+  /** Why nothing is kept, in words; empty while all is well. */
+  notice = ""
+
+  #store
+  #draft
+  #changed
+  #dirty = false
+  #timer = 0
+
+  /**
+   * @param {import("./draft.js").DraftStore} store
+   * @param {() => import("./draft.js").Draft} draft gives what is to be kept
+   * @param {() => void} changed called when saved or notice may have changed
+   */
+  constructor(store, draft, changed) {
+    this.#store = store
+    this.#draft = draft
+    this.#changed = changed
+    this.#settle(store.check())
+    addEventListener("pagehide", () => this.#save())
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#save())
+  }
+
+  /** The document has changed. */
+  edited() {
+    this.#dirty = true
+    if (this.saved === "yes") this.saved = "no"
+    this.#changed()
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#save(), SAVE_AFTER)
+  }
+
+  #save() {
+    clearTimeout(this.#timer)
+    if (!this.#dirty) return
+    this.#dirty = false
+    this.#settle(this.#store.write(this.#draft()))
+    this.#changed()
+  }
+
+  #settle(why) {
+    this.saved = why ? "off" : "yes"
+    this.notice = why ? NOT_KEPT[why] : ""
+  }
+}

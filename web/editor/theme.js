@@ -1,0 +1,205 @@
+/**
+ * The look of the editor, as one constructed style sheet: the strict content policy
+ * forbids style elements, and a page's own sheets do not reach into a shadow root.
+ * The page's custom properties do; the fallbacks are the light values.
+ */
+
+const tokens = `
+  :host {
+    display: block;
+    position: relative;
+    min-height: 0;
+    --e-surface: var(--surface, #fff);
+    --e-raised: var(--raised, #f6f7f9);
+    --e-ink: var(--ink, #16202c);
+    --e-ink-2: var(--ink-2, #435061);
+    --e-ink-3: var(--ink-3, #5c6877);
+    --e-accent: var(--accent, #1c5bc2);
+    --e-key: var(--key, #1f4a8f);
+    --e-op: var(--op, #7436a8);
+    --e-edge: var(--edge, #7c8797);
+    --e-line: var(--line, #dce1e7);
+    --e-warn: var(--warn, #775000);
+    --e-error: var(--error, #9c1457);
+    --e-sans: var(--sans, system-ui, sans-serif);
+    --e-mono: var(--mono, ui-monospace, monospace);
+  }
+  :host([hidden]) { display: none; }
+  .frame { height: 100%; }
+  .frame.dropping { outline: 2px dashed var(--e-accent); outline-offset: -4px; }
+  .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`
+
+const text = `
+  .robots.cm-editor { height: 100%; color: var(--e-ink); background: var(--e-surface); }
+  .robots.cm-editor.cm-focused { outline: none; }
+  .robots.cm-focused:has(.cm-content:focus-visible) { outline: 2px solid var(--e-accent); outline-offset: -2px; }
+  .robots .cm-scroller {
+    font: 0.8125rem/20px var(--e-mono);
+    scrollbar-width: thin;
+    scrollbar-color: var(--e-edge) transparent;
+  }
+  .robots .cm-content { padding: 6px 0; caret-color: var(--e-ink); }
+  .robots .cm-line { padding: 0 12px 0 6px; position: relative; }
+  .robots .cm-cursor { border-left-color: var(--e-ink); border-left-width: 2px; }
+  .robots .cm-activeLine { background: none; }
+  .robots.cm-focused .cm-activeLine { background: color-mix(in srgb, var(--e-ink) 5%, transparent); }
+  .robots .cm-placeholder { color: var(--e-ink-3); white-space: normal; }
+  .robots .cm-specialChar { color: var(--e-error); font-weight: 700; }
+  /* Above the text: a tinted line would hide a selection drawn below it. */
+  .robots .cm-selectionLayer { z-index: 1 !important; pointer-events: none; }
+  .robots .cm-selectionLayer .cm-selectionBackground,
+  .robots.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
+    background: color-mix(in srgb, var(--e-accent) 22%, transparent);
+  }
+  .robots .tok-key { color: var(--e-key); }
+  .robots .tok-sep { color: var(--e-ink-2); }
+  .robots .tok-op { color: var(--e-op); font-weight: 700; }
+  .robots .tok-comment { color: var(--e-ink-3); font-style: italic; }
+`
+
+const marks = `
+  .robots .cm-line[data-mark~="deciding-allow"] {
+    --tone: var(--allow-edge, var(--allow, #0b6645));
+    --tint: var(--allow-tint, #e3f3eb);
+  }
+  .robots .cm-line[data-mark~="deciding-disallow"] {
+    --tone: var(--block-edge, var(--block, #a2321b));
+    --tint: var(--block-tint, #fbebe6);
+  }
+  .robots .cm-line[data-mark~="deciding-allow"],
+  .robots .cm-line[data-mark~="deciding-disallow"] {
+    background: var(--tint);
+    box-shadow: inset 3px 0 0 var(--tone), inset 0 1px 0 var(--tone), inset 0 -1px 0 var(--tone);
+  }
+  .robots .cm-line[data-mark~="matched"]::after {
+    content: "";
+    position: absolute;
+    inset: auto 0 0;
+    border-bottom: 1px dashed var(--e-edge);
+    pointer-events: none;
+  }
+  .robots .cm-line[data-mark~="inert"], .robots .cm-line[data-mark~="inert"] span {
+    color: var(--e-ink-3);
+    font-weight: 400;
+  }
+  .robots .tok-bad { text-decoration: underline 2px dashed var(--warn-edge, var(--e-warn)); text-underline-offset: 3px; }
+  .robots .cm-line[data-mark~="error"] .tok-bad {
+    text-decoration: underline 1px wavy var(--error-edge, var(--e-error));
+    text-underline-offset: 3px;
+  }
+  .robots .notes {
+    position: absolute;
+    top: 0;
+    left: 0;
+    height: 0;
+    z-index: 2;
+    pointer-events: none;
+    user-select: none;
+    font: 0.75rem/20px var(--e-sans);
+  }
+  .robots .note { position: absolute; right: 15px; white-space: nowrap; color: var(--e-ink-2); }
+  .robots .note-allow { color: var(--allow, #0b6645); font-weight: 700; }
+  .robots .note-disallow { color: var(--block, #a2321b); font-weight: 700; }
+  .robots .note-error { color: var(--e-error); }
+`
+
+const gutters = `
+  .robots .cm-gutters { background: var(--e-surface); color: var(--e-ink-3); border: 0; }
+  .robots .cm-gutterElement { line-height: 20px; position: relative; }
+  .robots .cm-activeLineGutter { background: none; }
+  .robots .cm-problem, .robots .cm-bracket, .robots .cm-mark { flex: none; }
+  .robots .cm-problem { width: 22px; }
+  .robots .cm-bracket { width: 12px; }
+  .robots .cm-mark { width: 20px; }
+  .robots .cm-problem .cm-gutterElement, .robots .cm-mark .cm-gutterElement {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+  }
+  .robots .cm-lineNumbers .cm-gutterElement { min-width: 26px; padding: 0 4px 0 2px; font-variant-numeric: tabular-nums; }
+  .robots .cm-lineNumbers .in-group { color: var(--e-ink); font-weight: 700; }
+  .glyph { display: block; width: 14px; height: 14px; color: var(--e-ink-3); }
+  .glyph .cut { stroke: var(--e-surface); }
+  .glyph-allow { color: var(--allow-edge, var(--allow, #0b6645)); }
+  .glyph-disallow { color: var(--block-edge, var(--block, #a2321b)); }
+  .glyph-error { color: var(--error-edge, var(--e-error)); }
+  .glyph-warning { color: var(--warn-edge, var(--e-warn)); }
+  .bracket::before { content: ""; position: absolute; inset: 0 0 0 5px; border: 0 solid var(--e-ink-2); border-left-width: 2px; }
+  .bracket-start::before, .bracket-only::before { top: 9px; border-top-width: 2px; border-top-left-radius: 4px; }
+  .bracket-end::before, .bracket-only::before { bottom: 9px; border-bottom-width: 2px; border-bottom-left-radius: 4px; }
+  .bracket-only::before { top: 4px; bottom: 4px; }
+  .bracket-bead:is(.bracket-start, .bracket-only)::before { border-top-width: 0; border-top-left-radius: 0; }
+  .bracket-bead.bracket-only::before { top: 9px; }
+  .bracket-bead::after {
+    content: "";
+    position: absolute;
+    left: 2px;
+    top: 6px;
+    width: 0;
+    border: 4px solid var(--e-ink);
+    border-radius: 50%;
+  }
+`
+
+const panels = `
+  .robots .cm-panels { background: var(--e-raised); color: var(--e-ink); font: 0.8125rem/20px var(--e-sans); }
+  .robots .cm-panels-bottom { border-top: 1px solid var(--e-line); }
+  .robots .cm-panel.cm-search { padding: 8px 28px 8px 12px; }
+  .robots .cm-textfield, .robots .cm-button {
+    font: inherit;
+    color: var(--e-ink);
+    background: var(--e-surface);
+    border: 1px solid var(--e-edge);
+    border-radius: 4px;
+    padding: 3px 8px;
+  }
+  .robots .cm-panel.cm-search label { font-size: inherit; }
+  .robots .cm-panels :focus-visible { outline: 2px solid var(--e-accent); outline-offset: 2px; }
+  .robots .cm-panel.cm-search [name=close] { color: var(--e-ink-2); font-size: 1rem; min-width: 24px; min-height: 24px; }
+  .robots .cm-searchMatch { background: none; outline: 1px solid var(--e-edge); }
+  .robots .cm-searchMatch-selected { outline: 2px solid var(--e-accent); }
+  .robots .cm-selectionMatch { background: none; outline: 1px dotted var(--e-edge); }
+`
+
+const media = `
+  @media (prefers-contrast: more) {
+    .robots .cm-line[data-mark~="deciding-allow"], .robots .cm-line[data-mark~="deciding-disallow"] {
+      box-shadow: inset 6px 0 0 var(--tone), inset 0 2px 0 var(--tone), inset 0 -2px 0 var(--tone);
+    }
+    .robots .cm-line[data-mark~="matched"]::after { border-bottom-width: 2px; }
+  }
+  @media (forced-colors: active) {
+    .glyph, .bracket::before { forced-color-adjust: auto; color: CanvasText; border-color: CanvasText; }
+    .glyph .cut { stroke: Canvas; }
+    .bracket-bead::after { border-color: CanvasText; }
+    .robots .cm-line[data-mark~="deciding-allow"], .robots .cm-line[data-mark~="deciding-disallow"] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+    .robots .cm-line[data-mark~="matched"]::after { border-bottom-color: CanvasText; }
+    .robots .cm-selectionLayer .cm-selectionBackground,
+    .robots.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
+      forced-color-adjust: none;
+      background: none;
+      outline: 2px solid Highlight;
+      outline-offset: -1px;
+    }
+  }
+  @media (max-width: 1023px) {
+    .robots .note { display: none; }
+  }
+  @media print {
+    .frame, .robots.cm-editor { height: auto; }
+    .robots .cm-scroller { overflow: visible; }
+    .robots .cm-content { white-space: pre-wrap; overflow-wrap: anywhere; }
+    .robots .cm-gutters, .robots .notes, .robots .cm-panels, .robots .cm-cursorLayer, .robots .cm-selectionLayer { display: none; }
+  }
+`
+
+/** The one sheet that every <robots-editor> adopts. */
+export function styleSheet() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync([tokens, text, marks, gutters, panels, media].join("\n"))
+  return sheet
+}

@@ -1,0 +1,357 @@
+/**
+ * The workspace: the live editor, the file behind it, the question and the engine
+ * client. It outlives every <robots-editor>: whichever is newest in the page shows it.
+ */
+import { Annotation, ChangeSet, Transaction } from "@codemirror/state"
+import { isolateHistory } from "@codemirror/commands"
+import { EditorView } from "@codemirror/view"
+import { questionOf } from "./draft.js"
+import { WORDS_ID, createEditor } from "./editor.js"
+import { Engine } from "./engine.js"
+import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
+import { describeLine, readLines, setMarks } from "./marks.js"
+import { Saver } from "./saver.js"
+import { DEFAULT_NAME, fileOf, setSource, sourceField, sourceOf } from "./source.js"
+import { UpdateTimer } from "./timing.js"
+
+/** Marks a change that the engine knows: it came from there. */
+const known = Annotation.define()
+
+const SAY_AFTER = 300 // ms
+
+const BYTES_WITHIN = 6_000 // ms
+const LINES_AROUND = 50
+
+export class Workspace {
+  #hosts = []
+  #root
+  #frame = document.createElement("div")
+  #words = document.createElement("div")
+  #picker = filePicker(file => this.#read(file))
+  #store
+  #question
+  #last = new Map()
+  #saver
+  #notice = ""
+  #sayTimer = 0
+  #frameAsked = 0
+  #window = { from: 0, to: 0 }
+  #focused = false
+  #scroll = null
+  #timer = new UpdateTimer()
+
+  /**
+   * @param {object} options
+   * @param {import("./draft.js").DraftStore} options.store
+   * @param {{text: string, question: {crawler: string, dialect: string, url: string, lang: string}}} options.example shown on the first visit
+   */
+  constructor({ store, example }) {
+    this.#store = store
+    const draft = store.read()
+    this.#question = store.readQuestion() ?? example.question
+    this.#build()
+    this.view = createEditor({
+      text: draft?.text ?? example.text,
+      source: draft ? sourceOfDraft(draft) : { name: DEFAULT_NAME, base: null, since: null },
+      root: this.#root,
+      dispatch: (trs, view) => this.#dispatch(trs, view),
+      onUpdate: update => this.#updated(update),
+    })
+    this.#frame.append(this.view.dom, this.#words, this.#picker)
+    this.#watch()
+    this.engine = new Engine(this.#desk())
+    this.engine.ask(this.#question)
+    this.#saver = new Saver(
+      store,
+      () => this.#draft(),
+      () => this.#file(),
+    )
+    this.#file()
+  }
+
+  #build() {
+    // The view needs a shadow root before the first element comes; this one is never shown.
+    this.#root = document.createElement("div").attachShadow({ mode: "open" })
+    this.#root.append(this.#frame)
+    this.#frame.className = "frame"
+    this.#words.className = "words"
+    this.#words.id = WORDS_ID
+  }
+
+  #watch() {
+    const { contentDOM, scrollDOM } = this.view
+    contentDOM.addEventListener("focus", () => (this.#focused = true))
+    // An element that is replaced loses its focus before the next one adopts the editor.
+    contentDOM.addEventListener("blur", () =>
+      queueMicrotask(() => {
+        if (this.#frame.isConnected) this.#focused = this.view.hasFocus
+      }),
+    )
+    contentDOM.addEventListener("beforeinput", event => this.#timer.input(event.timeStamp), { capture: true })
+    scrollDOM.addEventListener(
+      "scroll",
+      () => {
+        if (this.#frame.isConnected) this.#scroll = this.view.scrollSnapshot()
+      },
+      { passive: true },
+    )
+    acceptDrops(
+      file => this.#read(file),
+      over => this.#frame.classList.toggle("dropping", over),
+    )
+  }
+
+  /** Shows the editor in a <robots-editor>. */
+  enter(host) {
+    this.#hosts.push(host)
+    this.#show(host)
+  }
+
+  /** Takes the editor out of a <robots-editor>; another one that is in the page gets it. */
+  leave(host) {
+    this.#hosts = this.#hosts.filter(other => other !== host)
+    const next = this.#hosts.at(-1)
+    if (next && !next.shadowRoot.contains(this.#frame)) this.#show(next)
+  }
+
+  #show(host) {
+    const focused = this.#focused
+    const scroll = this.#scroll
+    host.shadowRoot.append(this.#frame)
+    this.view.setRoot(host.shadowRoot)
+    if (scroll) this.view.dispatch({ effects: scroll })
+    if (focused) this.view.focus()
+    this.view.requestMeasure()
+    this.#soon()
+  }
+
+  /** Sends the newest state of everything to a UI that has just come. */
+  hello() {
+    for (const [type, detail] of this.#last) this.#send(type, detail)
+  }
+
+  /** @param {string} json the question */
+  ask(json) {
+    const question = questionOf(parse(json))
+    if (!question) return
+    this.#question = question
+    this.#store.writeQuestion(question)
+    this.engine.ask(question)
+  }
+
+  /** The question as JSON. */
+  question() {
+    return JSON.stringify(this.#question)
+  }
+
+  /** Lets the user choose a file. */
+  openFile() {
+    this.#picker.click()
+  }
+
+  /** Replaces the text in one step that can be undone. */
+  load(text, name) {
+    this.#replace(text, { name: name || DEFAULT_NAME, base: null, since: null }, false)
+  }
+
+  /** Puts the cursor on a line, counted from 1, and scrolls to it. */
+  jump(line) {
+    const { doc } = this.view.state
+    const at = doc.line(Math.max(1, Math.min(doc.lines, Math.trunc(line) || 1))).from
+    this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
+    this.view.focus()
+  }
+
+  /** Tries a stopped engine again. */
+  retry() {
+    this.engine.retry()
+  }
+
+  /** Saves the file: its own bytes, whatever the editor could show of them. */
+  async download() {
+    const { name, base, since } = this.view.state.field(sourceField)
+    if (base && (!since || since.empty)) return saveFile(base, name)
+    try {
+      const bytes = await within(BYTES_WITHIN, this.engine.bytes())
+      this.#tell("")
+      saveFile(bytes, name)
+    } catch {
+      saveFile(new TextEncoder().encode(this.view.state.doc.toString()), name)
+      if (base) this.#tell("The checker did not answer, so the text was saved as you see it: UTF-8 with LF line ends.")
+    }
+  }
+
+  async #read(file) {
+    if (file.size > MAX_BYTES) {
+      this.#tell(
+        `“${file.name}” has ${Math.ceil(file.size / 2 ** 20)} MB; files up to 20 MB can be opened. Your text was kept.`,
+      )
+      return
+    }
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      if (this.engine.loaded) this.engine.load(bytes, file.name)
+      else this.#opened(new TextDecoder().decode(bytes), bytes, file.name)
+    } catch {
+      this.#tell(`“${file.name}” could not be read. Your text was kept.`)
+    }
+  }
+
+  #desk() {
+    return {
+      file: () => fileOf(this.view.state),
+      answer: answer => this.#answered(answer),
+      opened: (text, bytes, name) => this.#opened(text, bytes, name, true),
+      reopened: (text, bytes) => this.#reopened(text, bytes),
+      refused: name => this.#tell(`“${name}” stopped the checker twice and was not opened. Your text was kept.`),
+      flatten: () => this.#flatten(),
+      state: state => this.#emit("robots-engine", state),
+    }
+  }
+
+  #opened(text, bytes, name, known = false) {
+    this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), known)
+  }
+
+  /** A new engine may read the kept bytes differently from what the page made of them alone. */
+  #reopened(text, bytes) {
+    const { doc } = this.view.state
+    if (doc.eq(this.view.state.toText(text))) return
+    const { name } = this.view.state.field(sourceField)
+    this.#replace(text, sourceOf(name, bytes, text), true)
+  }
+
+  #flatten() {
+    const { name } = this.view.state.field(sourceField)
+    this.view.dispatch({ effects: setSource.of({ name, base: null, since: null }), annotations: [known.of(true)] })
+    this.#tell("The file's own bytes no longer fit the text, so the text is now what you see: UTF-8 with LF line ends.")
+  }
+
+  #replace(text, source, isKnown) {
+    this.view.dispatch({
+      changes: { from: 0, to: this.view.state.doc.length, insert: this.view.state.toText(text) },
+      selection: { anchor: 0 },
+      effects: [setSource.of(source), EditorView.scrollIntoView(0)],
+      annotations: [known.of(isKnown), Transaction.userEvent.of("input.replace"), isolateHistory.of("full")],
+    })
+  }
+
+  #dispatch(trs, view) {
+    const edits = trs.some(tr => tr.docChanged)
+    if (edits) this.#timer.edit()
+    view.update(trs)
+    for (const tr of trs) {
+      const replaced = tr.effects.some(effect => effect.is(setSource))
+      if (tr.annotation(known)) continue
+      if (replaced) this.engine.replace()
+      else if (tr.docChanged) this.engine.edit(tr.changes)
+    }
+    if (!edits) return
+    this.#notice = ""
+    this.#saver.edited()
+  }
+
+  #updated(update) {
+    const moved = update.docChanged || update.selectionSet
+    if (moved || update.viewportChanged) this.#soon()
+    if (moved || update.transactions.some(tr => tr.effects.some(effect => effect.is(setMarks)))) {
+      clearTimeout(this.#sayTimer)
+      this.#sayTimer = setTimeout(() => this.#say(), SAY_AFTER)
+    }
+  }
+
+  /** Cursor and window go out once a frame, not once an update. */
+  #soon() {
+    this.#frameAsked ||= requestAnimationFrame(() => {
+      this.#frameAsked = 0
+      this.#lookAt()
+      this.#cursor()
+    })
+  }
+
+  /** Asks for marks when the lines on screen leave those that were asked for. */
+  #lookAt() {
+    const { state, viewport } = this.view
+    const first = state.doc.lineAt(viewport.from).number
+    const last = state.doc.lineAt(viewport.to).number
+    if (first >= this.#window.from && last <= this.#window.to) return
+    this.#window = { from: Math.max(1, first - LINES_AROUND), to: last + LINES_AROUND }
+    this.engine.view(this.#window.from, this.#window.to)
+  }
+
+  #cursor() {
+    const { head } = this.view.state.selection.main
+    const line = this.view.state.doc.lineAt(head)
+    this.#emit("robots-cursor", JSON.stringify({ line: line.number, column: head - line.from + 1 }))
+  }
+
+  #say() {
+    const { state } = this.view
+    this.#words.textContent = describeLine(state, state.doc.lineAt(state.selection.main.head))
+  }
+
+  #answered({ lines, page }) {
+    const marks = readLines(lines)
+    if (marks) this.view.dispatch({ effects: setMarks.of(marks) })
+    if (!page) return
+    this.#emit("robots-answer", new TextDecoder().decode(page))
+    this.#timer.shown()
+  }
+
+  #tell(notice) {
+    this.#notice = notice
+    this.#file()
+  }
+
+  #file() {
+    const { name } = this.view.state.field(sourceField)
+    const { saved, notice } = this.#saver
+    this.#emit("robots-file", JSON.stringify({ name, saved, notice: this.#notice || notice }))
+  }
+
+  #draft() {
+    const { state } = this.view
+    const { name, base, since } = state.field(sourceField)
+    return { name, text: state.doc.toString(), base, since: since?.toJSON() ?? null }
+  }
+
+  #emit(type, detail) {
+    if (type !== "robots-answer" && this.#last.get(type) === detail) return
+    this.#last.set(type, detail)
+    this.#send(type, detail)
+  }
+
+  #send(type, detail) {
+    this.#hosts.at(-1)?.dispatchEvent(new CustomEvent(type, { detail }))
+  }
+}
+
+/** The source a stored draft came from; a draft whose changes do not fit its text goes on as text. */
+function sourceOfDraft({ name, text, base, since }) {
+  const plain = { name, base: null, since: null }
+  if (!base) return plain
+  if (since === null) return { name, base, since: null }
+  try {
+    const changes = ChangeSet.fromJSON(since)
+    return changes.newLength === text.length ? { name, base, since: changes } : plain
+  } catch {
+    return plain
+  }
+}
+
+function parse(json) {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** The promise, or a rejection when it takes longer than that. */
+function within(ms, promise) {
+  let timer
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), ms)
+  })
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer))
+}

@@ -6,6 +6,8 @@
 // The messages are described in docs/architecture.md.
 package engine
 
+import "github.com/robotstester/robotstester/parser/words"
+
 // Answer is what the page shows for one revision of the file and one question.
 // AppendJSON writes it without reflection; a test keeps that equal to
 // encoding/json, which the page uses to read it.
@@ -58,13 +60,8 @@ type Verdict struct {
 	Say    string `json:"say"`    // the whole sentence for a live region
 }
 
-// Part is a piece of a sentence. Kind is "text", "strong", "code" or "line";
-// a line part jumps to Line and its Text is what is read ("line 17").
-type Part struct {
-	Kind string `json:"kind"`
-	Text string `json:"text"`
-	Line int    `json:"line,omitempty"`
-}
+// Part is a piece of a sentence; a line part jumps to its line.
+type Part = words.Part
 
 // Row is one rule in the contest.
 type Row struct {

@@ -1,0 +1,162 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/words"
+)
+
+// Answer is what the page shows now.
+func (e *Engine) Answer() *Answer {
+	v := e.verdict
+	asked := words.Asked{Crawler: e.crawlerName(), Tokens: e.reading.tokens, File: e.file}
+	q := e.question
+	q.Dialect = e.reading.dialect.ID
+	a := &Answer{
+		Rev: e.rev, File: e.facts, Question: q,
+		Verdict: Verdict{State: state(v), Line: v.Line, What: asked.What(v), By: asked.By(v),
+			Why: asked.Why(v), Say: asked.Say(v)},
+		Group: asked.Group(v), URL: e.urlStep(), Contest: asked.Contest(v),
+		Path: v.Path, Rows: []Row{}, Misses: []Row{}, Hints: e.hints(),
+	}
+	a.Verdict.Basis, a.Verdict.Source = e.basis()
+	if a.Hints == nil {
+		a.Hints = []Hint{}
+	}
+	e.rows(a)
+	return a
+}
+
+// Page is the Answer as JSON.
+func (e *Engine) Page() []byte { return e.Answer().AppendJSON(nil) }
+
+func state(v *parser.Verdict) string {
+	switch {
+	case v.Failure != nil:
+		return "none"
+	case v.Allowed:
+		return "allowed"
+	}
+	return "disallowed"
+}
+
+func (e *Engine) crawlerName() string {
+	if e.reading.name == "" {
+		return "a crawler without a name"
+	}
+	return e.reading.name
+}
+
+// basis says how sure the verdict is, and of what.
+func (e *Engine) basis() (basis, source string) {
+	d := e.reading.dialect
+	switch {
+	case e.reading.assumed:
+		return parser.Assumed.String(), "not documented, assumed as " + d.Title
+	case d.Basis == parser.Documented:
+		return d.Basis.String(), "documented by " + d.Title
+	}
+	return d.Basis.String(), d.Basis.String() + " for " + d.Title
+}
+
+// urlStep says what of the URL is compared.
+func (e *Engine) urlStep() []Part {
+	out := []Part{words.Code(e.verdict.Path), words.Text(" is compared.")}
+	url := e.question.URL
+	switch {
+	case strings.Contains(url, "://") && strings.Contains(url, "#"):
+		out = append(out, words.Text(" The host only chooses the robots.txt; what follows # is never sent."))
+	case strings.Contains(url, "://"):
+		out = append(out, words.Text(" The host only chooses the robots.txt."))
+	case strings.Contains(url, "#"):
+		out = append(out, words.Text(" What follows # is never sent."))
+	}
+	return out
+}
+
+// rows lays the rules out for the contest.
+func (e *Engine) rows(a *Answer) {
+	v := e.verdict
+	if v.Rule != nil {
+		a.RowCount = 1 + len(v.Lost)
+		a.Rows = append(a.Rows, matchRow(v, v.Rule, "decides"))
+		for i := range v.Lost[:min(len(v.Lost), MaxRows-1)] {
+			a.Rows = append(a.Rows, matchRow(v, &v.Lost[i], "lost"))
+		}
+	}
+	a.MissCount = len(v.Missed)
+	for i := range v.Missed[:min(len(v.Missed), MaxRows)] {
+		a.Misses = append(a.Misses, missRow(v, &v.Missed[i]))
+	}
+}
+
+func ruleName(allow bool) string {
+	if allow {
+		return "Allow"
+	}
+	return "Disallow"
+}
+
+func matchRow(v *parser.Verdict, m *parser.RuleMatch, result string) Row {
+	r := Row{Result: result, Line: m.Line, Rule: ruleName(m.Allow), Length: m.Length, Why: words.Loss(v, m)}
+	if m.Folder {
+		r.Why += ", as the folder of an index page"
+	}
+	r.Cells = cells(m.Pattern, v.Path, m.Parts)
+	return r
+}
+
+// cells lays the parts of a pattern under the path.
+func cells(pattern, path string, parts []parser.Part) []Cell {
+	out := []Cell{}
+	for _, p := range parts {
+		c := Cell{Text: pattern[p.Pattern.Start:p.Pattern.End], Width: columns(path[p.Path.Start:p.Path.End])}
+		switch p.Kind {
+		case parser.Star:
+			c.Kind = "star"
+		case parser.End:
+			c.Kind = "end"
+		default:
+			c.Kind = "lit"
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func missRow(v *parser.Verdict, m *parser.RuleMiss) Row {
+	r := Row{Result: "misses", Line: m.Line, Rule: ruleName(m.Allow), Length: m.Length}
+	parts := m.Parts
+	if n := len(parts); n > 0 && parts[n-1].Pattern.Len() == 0 {
+		parts = parts[:n-1]
+	}
+	r.Cells = cells(m.Pattern, v.Path, parts)
+	rest := m.Pattern[m.Matched:]
+	if rest == "" {
+		r.Why = "the path is longer"
+		return r
+	}
+	_, n := utf8.DecodeRuneInString(rest)
+	r.Cells = append(r.Cells, Cell{Kind: "miss", Text: rest[:n], Width: 1})
+	if len(rest) > n {
+		r.Cells = append(r.Cells, Cell{Kind: "rest", Text: rest[n:], Width: columns(rest[n:])})
+	}
+	switch {
+	case m.Pattern[0] != '/' && m.Pattern[0] != '*':
+		r.Why = "does not begin with / or *"
+	case rest == "$":
+		r.Why = "the path goes on"
+	case strings.Contains(m.Pattern[:m.Matched], "*"):
+		r.Why = "not found after *"
+	default:
+		r.Why = "differs at character " + strconv.Itoa(columns(m.Pattern[:m.Matched])+1)
+	}
+	return r
+}
+
+// columns is the width of text in a monospaced column: characters, or bytes
+// where they are none.
+func columns(s string) int { return utf8.RuneCountInString(s) }

@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/agents"
+)
+
+// reading is how the question was understood.
+type reading struct {
+	dialect *parser.Dialect
+	crawler parser.Crawler
+	tokens  []string // what is looked for, in order, without "*"
+	name    string   // of the crawler, for sentences
+	known   bool     // the catalogue has it
+	row     agents.Crawler
+	assumed bool // the dialect is a guess, neither chosen nor documented
+}
+
+// read looks the crawler up and finds the dialect: the one asked for, else the
+// crawler's own.
+func read(q Question) reading {
+	m, known := agents.Find(q.Crawler)
+	r := reading{name: m.Token, known: known, row: m.Crawler, tokens: []string{m.Token}}
+	star := true
+	if known {
+		r.tokens, star = m.Crawler.Chain()
+	}
+	r.dialect, r.assumed = dialectFor(q.Dialect, r)
+	r.crawler.NoStar = !star
+	for _, t := range r.tokens {
+		r.crawler.Steps = append(r.crawler.Steps, []string{tokenOf(r.dialect, t)})
+	}
+	return r
+}
+
+func dialectFor(id string, r reading) (d *parser.Dialect, assumed bool) {
+	if d, ok := parser.DialectByID(id); ok {
+		return d, false
+	}
+	if d, ok := parser.DialectByID(r.row.Dialect); ok && r.known {
+		return d, r.row.Assumed
+	}
+	return parser.RFC9309, true
+}
+
+// tokenOf is the crawler's name as a reader of user-agent lines would see it:
+// both sides are cut alike, else MJ12bot could never find its own group.
+func tokenOf(d *parser.Dialect, name string) string {
+	return parser.TokenPrefix(name)
+}
+
+// hints are the cautions that belong to the crawler and the URL.
+func (e *Engine) hints() []Hint {
+	var out []Hint
+	r := &e.reading
+	add := func(severity, code, title, text string) {
+		out = append(out, Hint{Severity: severity, Code: code, Title: title, Text: text})
+	}
+	switch {
+	case r.name == "":
+		add("info", "no-crawler", "No crawler is named.", "The answer is that of a crawler that only “*” can name.")
+	case r.known && r.row.ControlOnly:
+		add("info", "control-only", r.name+" is a control token.", sentence(r.row.ObeysNote, "It fetches nothing itself; the rules steer the use of what another crawler fetched."))
+	case r.known && r.row.Obeys == agents.No:
+		add("warning", "ignores-robots", r.name+" does not obey robots.txt.", sentence(r.row.ObeysNote, "The rules are a request that it is documented to ignore."))
+	case r.known && r.row.Obeys == agents.Partial:
+		add("info", "obeys-partly", r.name+" may not obey.", sentence(r.row.ObeysNote, "It obeys robots.txt under conditions only."))
+	}
+	if r.known && r.row.Retired {
+		add("info", "retired", r.name+" is no longer in use.", r.row.RetiredNote)
+	}
+	if cut := tokenOf(r.dialect, r.name); cut != r.name && r.name != "" {
+		add("info", "token-cut", "“"+r.name+"” is read as “"+cut+"”.", "Readers of this kind stop at the first character of a name that is no letter, hyphen or underscore, in the file as well.")
+	}
+	if err := parser.CheckURL(e.question.URL); err != nil && e.question.URL != "" {
+		add("warning", "odd-url", "This is not a full URL or path.", capital(err.Error())+".")
+	}
+	return out
+}
+
+// sentence is the catalogue's note, or what to say where there is none.
+func sentence(note, otherwise string) string {
+	if note == "" {
+		return otherwise
+	}
+	if !strings.HasSuffix(note, ".") {
+		note += "."
+	}
+	return capital(note)
+}
+
+func capital(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"syscall/js"
+
+	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser"
+)
+
+// runEngine answers messages until the worker is ended. Each message gets one
+// answer, in order; docs/architecture.md describes them.
+func runEngine() {
+	scope := js.Global()
+	e := engine.New()
+	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answer := handle(e, args[0].Get("data"))
+		answer["n"] = args[0].Get("data").Get("n")
+		scope.Call("postMessage", answer)
+		return nil
+	}))
+	scope.Call("postMessage", map[string]any{"op": "ready"})
+	select {}
+}
+
+// handle carries out one message. A message that is not one of ours panics,
+// which ends the worker; the page starts another.
+func handle(e *engine.Engine, m js.Value) map[string]any {
+	answer := map[string]any{"op": "answer"}
+	switch op := m.Get("op").String(); op {
+	case "open":
+		e.Open(goBytes(m.Get("bytes")), m.Get("rev").Int())
+		answer["text"] = jsBytes(e.Text())
+	case "edit":
+		if !e.Edit(changes(m.Get("changes")), m.Get("length").Int(), m.Get("rev").Int()) {
+			return map[string]any{"op": "mismatch", "rev": e.Rev()}
+		}
+	case "ask":
+		e.Ask(question(m.Get("question")))
+	case "view":
+		e.View(engine.Window{From: m.Get("from").Int(), To: m.Get("to").Int()})
+	case "bytes":
+		src, plain := e.Bytes()
+		return map[string]any{"op": "bytes", "rev": e.Rev(), "bytes": jsBytes(src), "plain": plain}
+	default:
+		panic("unknown message " + op)
+	}
+	answer["rev"] = e.Rev()
+	answer["lines"] = jsBytes(e.Lines())
+	if m.Get("op").String() != "view" {
+		answer["page"] = jsBytes(e.Page())
+	}
+	return answer
+}
+
+func changes(list js.Value) []parser.Change {
+	out := make([]parser.Change, list.Length())
+	for i := range out {
+		c := list.Index(i)
+		out[i] = parser.Change{From: c.Index(0).Int(), To: c.Index(1).Int(), Insert: c.Index(2).String()}
+	}
+	return out
+}
+
+func question(q js.Value) engine.Question {
+	return engine.Question{
+		Crawler: q.Get("crawler").String(), Dialect: q.Get("dialect").String(),
+		URL: q.Get("url").String(), Lang: q.Get("lang").String(),
+	}
+}
+
+func goBytes(v js.Value) []byte {
+	b := make([]byte, v.Length())
+	js.CopyBytesToGo(b, v)
+	return b
+}
+
+func jsBytes(b []byte) js.Value {
+	v := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(v, b)
+	return v
+}

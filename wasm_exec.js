@@ -92,7 +92,7 @@ async function load() {
   const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress)
   const { workspace } = await loadEditor()
   const module = await arriving
-  workspace.engineModule(module, newEngineWorker)
+  workspace.engine.start(module, newEngineWorker)
   try {
     await startUI(module)
   } catch (error) {

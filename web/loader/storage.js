@@ -1,11 +1,10 @@
 // go-app reads both storages at start and dies when they refuse, as they do in
 // sandboxed frames and where site data is blocked. A store that forgets takes
-// their place; its property `volatile` lets the editor say that nothing is kept.
+// their place; it is no Storage, so the editor can see that nothing is kept.
 
 function memory() {
   const items = new Map()
   return {
-    volatile: true,
     get length() { return items.size },
     key: i => [...items.keys()][i] ?? null,
     getItem: key => items.get(String(key)) ?? null,

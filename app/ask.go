@@ -1,0 +1,96 @@
+package main
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// questionBoxes ask at every input, so there is no button. It is no form: Enter
+// in a form would leave the page.
+func (t *tester) questionBoxes() app.UI {
+	return app.Section().Class("ask").Aria("label", "Question").Body(
+		app.Label().For("crawler").Text("Crawler"),
+		app.Div().Class("line").Body(
+			app.Div().Class("field crawler").Body(
+				t.crawlerBox(),
+				app.Span().Class("hint").Text(crawlerHint(t.session.question.Crawler)),
+				icon("chev", "chev"),
+				crawlerList(),
+			),
+			app.Label().For("dialect").Class("lab").Text("Read as"),
+			app.Div().Class("field dialect").Body(t.dialectBox(), icon("chev", "chev")),
+		),
+		app.Label().For("url").Text("URL"),
+		app.Div().Class("line").Body(app.Div().Class("field").Body(t.urlBox())),
+	)
+}
+
+func (t *tester) crawlerBox() app.UI {
+	return app.Input().Type("text").ID("crawler").DataSet("testid", "crawler").
+		List("crawlers").
+		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+		Placeholder("Any name, or a whole User-Agent").
+		Value(t.session.question.Crawler).
+		OnInput(t.safe(t.onCrawler))
+}
+
+func (t *tester) urlBox() app.UI {
+	return app.Input().Type("text").ID("url").Class("mono").DataSet("testid", "url").
+		Attr("inputmode", "url").
+		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+		Placeholder("https://www.example.com/page or /page").
+		Value(t.session.question.URL).
+		OnInput(t.safe(t.onURL))
+}
+
+// dialectBox leads with the crawler's own way, named by the answer as soon as
+// there is one.
+func (t *tester) dialectBox() app.UI {
+	chosen := t.session.question.Dialect
+	own := "As the crawler does"
+	if a := t.session.answer; a != nil && chosen == "" && dialectTitle(a.Question.Dialect) != "" {
+		own = dialectTitle(a.Question.Dialect) + " (its own)"
+	}
+	options := []app.UI{dialectChoice("own", own, chosen == "")}
+	for _, d := range dialectOptions() {
+		options = append(options, dialectChoice(d.id, d.title, chosen == d.id))
+	}
+	return app.Select().ID("dialect").DataSet("testid", "dialect").
+		OnChange(t.safe(t.onDialect)).Body(options...)
+}
+
+// dialectChoice gives the crawler's own dialect the value "own", since go-app
+// drops an empty value and the browser would then take the words for one.
+func dialectChoice(id, title string, chosen bool) app.UI {
+	o := app.Option().Value(id).Text(title)
+	if chosen {
+		o = o.Selected(true)
+	}
+	return o
+}
+
+func (t *tester) onCrawler(_ app.Context, e app.Event) {
+	t.session.question.Crawler = inputText(e)
+	t.ask()
+}
+
+func (t *tester) onURL(_ app.Context, e app.Event) {
+	t.session.question.URL = inputText(e)
+	t.ask()
+}
+
+func (t *tester) onDialect(_ app.Context, e app.Event) {
+	id := inputText(e)
+	if dialectTitle(id) == "" {
+		id = ""
+	}
+	t.session.question.Dialect = id
+	t.ask()
+}
+
+func (t *tester) ask() {
+	if err := t.session.ask(); err != nil {
+		t.session.fault = "The question could not be asked. Your text is safe; try it again."
+	}
+}
+
+func inputText(e app.Event) string { return e.Get("target").Get("value").String() }

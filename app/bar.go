@@ -1,0 +1,116 @@
+package main
+
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+// bar is the top of the page. The theme button and the closing of the menu are
+// web/page.js alone: they work before and without the rest.
+func (t *tester) bar() app.UI {
+	return app.Header().Class("bar").Body(
+		app.Span().Class("brand").Body(logo(), app.Text("robotstester")),
+		app.Details().Class("menu").Body(
+			app.Summary().Class("btn quiet").Body(app.Span().Text("Examples"), icon("chev", "chev")),
+			app.Div().Class("pop").Body(t.exampleButtons()...),
+		),
+		app.Span().Class("grow"),
+		app.Button().Type("button").Class("btn quiet theme").DataSet("testid", "theme").
+			Aria("label", "Theme").Body(icon("theme")),
+	)
+}
+
+func (t *tester) exampleButtons() []app.UI {
+	buttons := make([]app.UI, 0, len(examples))
+	for _, e := range examples {
+		buttons = append(buttons, app.Button().Type("button").Class("choice").
+			DataSet("testid", "example").
+			Body(app.B().Text(e.title), app.Span().Text(e.lesson)).
+			OnClick(t.safe(t.onExample(e)), app.EventScope(e.id)))
+	}
+	return buttons
+}
+
+func (t *tester) onExample(e example) app.EventHandler {
+	return func(app.Context, app.Event) {
+		if err := t.session.load(e); err != nil {
+			t.session.fault = "The example could not be loaded. Your text is unchanged."
+		}
+	}
+}
+
+func (t *tester) fileBar() app.UI {
+	file := t.session.file
+	name := file.Name
+	if name == "" {
+		name = "robots.txt"
+	}
+	return app.Div().Class("filebar").Body(
+		app.H2().Text(name),
+		app.Span().Class("saved grow").Text(savedWords(file.Saved)),
+		fileButton("open", "open", "Open", t.safe(t.onOpen)),
+		fileButton("download", "down", "Download", t.safe(t.onDownload)),
+	)
+}
+
+func fileButton(testID, picture, words string, h app.EventHandler) app.UI {
+	return app.Button().Type("button").Class("btn quiet small").DataSet("testid", testID).
+		OnClick(h).Body(icon(picture), app.Span().Text(words))
+}
+
+func savedWords(saved string) string {
+	switch saved {
+	case "yes":
+		return "saved in this browser"
+	case "no":
+		return "not saved yet"
+	case "off":
+		return "not kept: download before you leave"
+	}
+	return ""
+}
+
+func (t *tester) onOpen(app.Context, app.Event)     { call(t.session.editor, "openFile") }
+func (t *tester) onDownload(app.Context, app.Event) { call(t.session.editor, "download") }
+
+// view is a tab of the page.
+type view struct {
+	id, words, picture string
+}
+
+var (
+	wideViews   = []view{{viewWhy, "Why", "help"}}
+	narrowViews = []view{{viewFile, "File", "file"}, {viewWhy, "Why", "help"}}
+)
+
+// wideTabs has no tab for the file, which is always in sight there.
+func (t *tester) wideTabs() app.UI {
+	return t.tabs("tabs wide", wideViews, viewWhy)
+}
+
+func (t *tester) narrowTabs() app.UI {
+	return t.tabs("tabs narrow", narrowViews, t.session.view)
+}
+
+func (t *tester) tabs(class string, views []view, selected string) app.UI {
+	tabs := make([]app.UI, len(views))
+	for i, v := range views {
+		tabIndex := -1
+		if v.id == selected {
+			tabIndex = 0
+		}
+		tabs[i] = app.Button().Type("button").Attr("role", "tab").
+			Aria("selected", v.id == selected).TabIndex(tabIndex).
+			DataSet("testid", "tab-"+v.id).
+			Body(icon(v.picture), app.Span().Text(v.words)).
+			OnClick(t.safe(t.onTab(v.id)), app.EventScope(class, v.id))
+	}
+	return app.Div().Class(class).Attr("role", "tablist").Aria("label", "Views").Body(tabs...)
+}
+
+func (t *tester) onTab(id string) app.EventHandler {
+	return func(ctx app.Context, _ app.Event) {
+		t.session.view = id
+		ctx.Defer(func(app.Context) {
+			defer t.session.guard()
+			call(t.session.page, "showTop")
+		})
+	}
+}

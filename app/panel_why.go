@@ -1,0 +1,138 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/app/engine"
+)
+
+// How many rows a table shows until the reader asks for all of them. A long
+// table would cost more than a frame at every key.
+const (
+	shownRows   = 40
+	shownMisses = 12
+)
+
+// whyPanel shows the evidence of an answer: how the group was found, what is
+// compared, and how every rule fared.
+type whyPanel struct {
+	app.Compo
+
+	Answer  *engine.Answer
+	Session *session
+
+	allRows, allMisses bool
+}
+
+// Render draws the panel. A fault in it must not take the page down.
+func (p *whyPanel) Render() (ui app.UI) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			app.Logf("panel failed: %v", reason)
+			ui = app.Div().Class("why").Text("This view could not be drawn. The verdict above still holds.")
+		}
+	}()
+	a := p.Answer
+	return app.Div().Class("why").Body(
+		app.Dl().Class("steps").Body(
+			app.Dt().Text("Group"), app.Dd().Body(p.Session.parts(a.Group)...),
+			app.Dt().Text("URL"), app.Dd().Body(p.Session.parts(a.URL)...),
+			app.Dt().Text("Contest"), app.Dd().Body(p.Session.parts(a.Contest)...),
+		),
+		app.Div().Class("slot").Body(p.contest()),
+		app.Div().Class("slot").Body(p.hints()...),
+		app.Div().Class("slot").Body(p.misses()),
+	)
+}
+
+func (p *whyPanel) contest() app.UI {
+	a := p.Answer
+	if len(a.Rows) == 0 {
+		return nil
+	}
+	t := ruleTable{
+		session: p.Session, path: []rune(a.Path), class: "contest",
+		caption: "Rules that match, the deciding one first",
+		rows:    a.Rows, count: a.RowCount, limit: shownRows,
+	}
+	if p.allRows {
+		t.limit = engine.MaxRows
+	}
+	return app.Div().Body(
+		t.render(a.Verdict.State),
+		t.remainder(func(app.Context, app.Event) { p.allRows = true }),
+		legend(),
+	)
+}
+
+func legend() app.UI {
+	return app.P().Class("legend").Body(
+		app.Span().Body(app.Span().Class("pat").Body(app.Span().Class("lit").Text("abc")), app.Text(" must match")),
+		app.Span().Body(app.Span().Class("pat").Body(app.Span().Class("any").Body(app.B().Text("*"), app.Span().Class("ghost").Text("bc"))), app.Text(" what * took")),
+		app.Span().Text("what follows a rule in the URL is free"),
+	)
+}
+
+func (p *whyPanel) hints() []app.UI {
+	boxes := make([]app.UI, len(p.Answer.Hints))
+	for i, h := range p.Answer.Hints {
+		boxes[i] = app.Div().Class("note-box").Class(h.Severity).
+			DataSet("code", h.Code).
+			Body(
+				icon(severityIcon(h.Severity)),
+				app.P().Body(app.B().Text(h.Title), app.Text(" "+h.Text)),
+				app.Span().Body(p.hintButton(h)),
+			)
+	}
+	return boxes
+}
+
+func (p *whyPanel) hintButton(h engine.Hint) app.UI {
+	if h.Line == 0 {
+		return nil
+	}
+	return app.Button().Type("button").Class("btn small").Textf("Go to line %d", h.Line).
+		OnClick(p.Session.onJump(h.Line), app.EventScope("hint", h.Line))
+}
+
+func severityIcon(severity string) string {
+	switch severity {
+	case "error":
+		return "error"
+	case "warning":
+		return "warn"
+	}
+	return "note"
+}
+
+func (p *whyPanel) misses() app.UI {
+	a := p.Answer
+	if len(a.Misses) == 0 {
+		return nil
+	}
+	t := ruleTable{
+		session: p.Session, path: []rune(a.Path), class: "misses",
+		caption: "Rules that do not match",
+		rows:    a.Misses, count: a.MissCount, limit: shownMisses,
+	}
+	if p.allMisses {
+		t.limit = engine.MaxRows
+	}
+	return app.Details().Class("fold").Open(true).Body(
+		app.Summary().Body(
+			icon("chev", "chev"),
+			app.Span().Text(missWords(a.MissCount)),
+		),
+		t.render(""),
+		t.remainder(func(app.Context, app.Event) { p.allMisses = true }),
+	)
+}
+
+func missWords(n int) string {
+	if n == 1 {
+		return "1 rule of the group does not match"
+	}
+	return fmt.Sprintf("%d rules of the group do not match", n)
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"encoding/json"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/app/engine"
+)
+
+// session is the page's side of the engine. It asks through <robots-editor>,
+// which owns the text, and keeps the newest answer; it never reads the file.
+type session struct {
+	editor   app.Value       // the <robots-editor> in the page; nil before it is mounted
+	page     app.Value       // the <robots-page> around everything; nil before it is mounted
+	question engine.Question // as typed in the boxes
+	answer   *engine.Answer  // the newest one, replaced and never changed in place; nil before the first
+	stage    string          // detail of the last robots-engine event
+	view     string          // chosen on a narrow page
+	file     fileState       // what the editor says about the file
+	cursor   cursorPosition  // where the caret is
+	offline  string          // detail of the last robots-offline event
+	link     string          // detail of the last robots-link event: what became of the address
+	update   bool            // a new version waits to be taken
+	fault    string          // what went wrong in a handler, in words
+	readied  bool            // the page has been declared interactive
+}
+
+// fileState is the detail of robots-file.
+type fileState struct {
+	Name   string `json:"name"`
+	Saved  string `json:"saved"` // "yes", "no" or "off"
+	Notice string `json:"notice"`
+}
+
+// cursorPosition is the detail of robots-cursor; both count from 1.
+type cursorPosition struct {
+	Line   int `json:"line"`
+	Column int `json:"column"`
+}
+
+const (
+	stageReady      = "ready"
+	stageRestarting = "restarting"
+	stageFailed     = "failed: " // the reason follows
+)
+
+// ready reports whether the engine answers.
+func (s *session) ready() bool {
+	return s.answer != nil && (s.stage == "" || s.stage == stageReady)
+}
+
+// ask sends the question as it stands in the boxes.
+func (s *session) ask() error {
+	text, err := json.Marshal(s.question)
+	if err != nil {
+		return err
+	}
+	call(s.editor, "ask", string(text))
+	return nil
+}
+
+// restore takes the question that the workspace kept.
+func (s *session) restore() {
+	kept := call(s.editor, "question")
+	if kept == nil || !kept.Truthy() {
+		return
+	}
+	var q engine.Question
+	if json.Unmarshal([]byte(kept.String()), &q) == nil {
+		s.question = q
+		s.question.Lang = pageLang
+	}
+}
+
+// receive takes the JSON of an answer.
+func (s *session) receive(page string) error {
+	next := new(engine.Answer)
+	if err := json.Unmarshal([]byte(page), next); err != nil {
+		return err
+	}
+	s.answer = next
+	return nil
+}
+
+// jump shows the file and then puts the caret on a line of it: a hidden editor
+// has nothing to scroll.
+func (s *session) jump(ctx app.Context, line int) {
+	s.view = viewFile
+	ctx.Defer(func(app.Context) {
+		defer s.guard()
+		call(s.editor, "jump", line)
+	})
+}
+
+// load replaces the file and asks the question that belongs to it.
+func (s *session) load(e example) error {
+	s.question = engine.Question{Crawler: e.crawler, URL: e.url, Lang: pageLang}
+	call(s.editor, "load", e.text, "robots.txt")
+	return s.ask()
+}
+
+// guard is deferred around code that must not end the program.
+func (s *session) guard() {
+	if reason := recover(); reason != nil {
+		app.Logf("handler failed: %v", reason)
+		s.fault = "That did not work. Your text is safe; try it again."
+	}
+}
+
+// call calls a method of an element, or does nothing where the element or the
+// method is absent: the page must stay usable when one of its scripts failed.
+// A JavaScript exception becomes a Go panic, which guard turns into a notice.
+func call(target app.Value, method string, args ...any) app.Value {
+	if target == nil || !target.Truthy() || !target.Get(method).Truthy() {
+		return nil
+	}
+	return target.Call(method, args...)
+}

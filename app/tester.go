@@ -1,0 +1,167 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/app/engine"
+)
+
+// pageLang is the language of the page's own words and of the engine's answers.
+const pageLang = "en"
+
+// The views of the narrow page. The wide page always shows the file.
+const (
+	viewFile = "file"
+	viewWhy  = "why"
+)
+
+// tester is the page: the file on the left, what crawlers make of it on the right.
+//
+// go-app matches children by index, so every element below has a constant
+// number of children, and what comes and goes does so inside a slot that is
+// always there. <robots-editor> above all must never move: its node holds the
+// user's caret and undo history.
+type tester struct {
+	app.Compo
+
+	session session
+}
+
+func newTester() *tester {
+	return &tester{
+		session: session{
+			view:     viewFile,
+			question: engine.Question{Lang: pageLang},
+			cursor:   cursorPosition{Line: 1, Column: 1},
+		},
+	}
+}
+
+// OnMount finds the two elements of the page that are not Go's and asks the
+// editor to repeat what happened while the UI was loading.
+func (t *tester) OnMount(ctx app.Context) {
+	defer t.session.guard()
+	t.session.page = ctx.JSSrc()
+	t.session.editor = call(t.session.page, "querySelector", "robots-editor")
+	t.session.restore()
+	call(t.session.editor, "hello")
+	call(t.session.page, "hello")
+}
+
+// Render draws the page.
+func (t *tester) Render() app.UI {
+	return app.Elem("robots-page").
+		Attr("translate", "no").
+		DataSet("view", t.session.view).
+		On("robots-offline", t.safe(t.onOffline)).
+		On("robots-update", t.safe(t.onUpdate)).
+		On("robots-link", t.safe(t.onLink)).
+		Body(
+			t.bar(),
+			app.Main().Class("work").Body(
+				app.H1().Class("vh").Text("robotstester: test a robots.txt"),
+				t.questionBoxes(),
+				t.verdict(),
+				t.filePane(),
+				t.wideTabs(),
+				t.panel(),
+				app.Elem("robots-split").Aria("label", "Width of the file"),
+			),
+			t.statusBar(),
+			t.narrowTabs(),
+		)
+}
+
+func (t *tester) filePane() app.UI {
+	return app.Section().Class("file").Aria("label", "File").Body(
+		t.fileBar(),
+		app.Elem("robots-editor").
+			DataSet("testid", "editor").
+			On("robots-answer", t.safe(t.onAnswer)).
+			On("robots-engine", t.safe(t.onEngine)).
+			On("robots-file", t.safe(t.onFile)).
+			On("robots-cursor", t.safe(t.onCursor)),
+	)
+}
+
+// panel is the chosen view. Until the first answer it holds words worth
+// reading, which are all there is for a reader without JavaScript.
+func (t *tester) panel() app.UI {
+	var content app.UI = intro()
+	if t.session.answer != nil {
+		content = &whyPanel{Answer: t.session.answer, Session: &t.session}
+	}
+	return app.Section().ID("why").Class("panel").
+		Attr("role", "tabpanel").TabIndex(0).Aria("label", "Why").
+		Body(content)
+}
+
+func (t *tester) onAnswer(ctx app.Context, e app.Event) {
+	if err := t.session.receive(e.Get("detail").String()); err != nil {
+		t.session.fault = "The answer could not be read. Your text is safe; reload the page to go on."
+		return
+	}
+	t.settle(ctx)
+}
+
+// settle does what only the finished page can: data-line may be empty, which
+// go-app cannot write, and the announcement waits for a pause in typing.
+func (t *tester) settle(ctx app.Context) {
+	ctx.Defer(func(app.Context) {
+		defer t.session.guard()
+		line, say := "", ""
+		if t.session.ready() {
+			verdict := t.session.answer.Verdict
+			say = verdict.Say
+			if verdict.Line > 0 {
+				line = fmt.Sprint(verdict.Line)
+			}
+		}
+		call(t.session.page, "settle", line, say)
+		if t.session.ready() && !t.session.readied {
+			t.session.readied = true
+			call(t.session.page, "ready")
+		}
+	})
+}
+
+func (t *tester) onEngine(ctx app.Context, e app.Event) {
+	t.session.stage = e.Get("detail").String()
+	t.settle(ctx)
+}
+
+func (t *tester) onFile(_ app.Context, e app.Event) {
+	var file fileState
+	if json.Unmarshal([]byte(e.Get("detail").String()), &file) == nil {
+		t.session.file = file
+	}
+}
+
+func (t *tester) onCursor(_ app.Context, e app.Event) {
+	var at cursorPosition
+	if json.Unmarshal([]byte(e.Get("detail").String()), &at) == nil {
+		t.session.cursor = at
+	}
+}
+
+func (t *tester) onOffline(_ app.Context, e app.Event) {
+	t.session.offline = e.Get("detail").String()
+}
+
+func (t *tester) onLink(_ app.Context, e app.Event) {
+	t.session.link = e.Get("detail").String()
+}
+
+func (t *tester) onUpdate(app.Context, app.Event) { t.session.update = true }
+
+// safe is around every handler: a panic in one would end the whole program
+// and leave a page that looks alive and is not.
+func (t *tester) safe(h app.EventHandler) app.EventHandler {
+	return func(ctx app.Context, e app.Event) {
+		defer t.session.guard()
+		h(ctx, e)
+	}
+}

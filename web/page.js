@@ -1,0 +1,214 @@
+// What the page does beside go-app: small elements that keep working before the
+// program arrives and after it stopped, and the few things go-app cannot write.
+
+/** How long typing has to pause before the verdict is spoken, in milliseconds. */
+const PAUSE = 700
+
+const THEME = "robotstester:theme"
+const SPLIT = "robotstester:split"
+
+function recall(key) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function remember(key, value) {
+  try {
+    if (value) localStorage.setItem(key, value)
+    else localStorage.removeItem(key)
+  } catch {
+    // A page that may not remember still works.
+  }
+}
+
+/** <robots-page>, the root: passes on what the loader says and finishes what was rendered. */
+class Page extends HTMLElement {
+  #listening
+  #pause
+
+  connectedCallback() {
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    for (const topic of ["robots-offline", "robots-update", "robots-link"]) {
+      document.addEventListener(topic, event => this.#pass(topic, event.detail), { signal })
+    }
+    for (const change of ["online", "offline"]) addEventListener(change, () => this.hello(), { signal })
+    showTheme()
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort()
+    clearTimeout(this.#pause)
+  }
+
+  #pass(topic, detail) {
+    if (topic === "robots-offline" && detail === "ready" && !navigator.onLine) detail = "offline"
+    this.dispatchEvent(new CustomEvent(topic, { detail }))
+  }
+
+  /** Asks the loader to repeat what it said before this UI listened. */
+  hello() {
+    document.dispatchEvent(new CustomEvent("robots-hello"))
+  }
+
+  /** Marks the deciding line, and speaks once the words have stood still for a while. */
+  settle(line, words) {
+    const verdict = this.querySelector("[data-verdict]")
+    verdict.dataset.line = line
+    const spoken = verdict.querySelector(".spoken")
+    clearTimeout(this.#pause)
+    if (spoken.textContent === words) return
+    // An old sentence must not be found here while a new one is due.
+    spoken.textContent = ""
+    this.#pause = setTimeout(() => { spoken.textContent = words }, PAUSE)
+  }
+
+  /** Says that boxes and editor work. */
+  ready() {
+    document.documentElement.dataset.ready = "true"
+  }
+
+  /** Takes the waiting version; the loader reloads the page. */
+  updateNow() {
+    document.dispatchEvent(new CustomEvent("robots-update-now"))
+  }
+
+  /** On a narrow page, brings the top of the chosen view below the verdict. */
+  showTop() {
+    const narrow = getComputedStyle(this.querySelector(".tabs.wide")).display === "none"
+    const view = this.querySelector(`.${this.dataset.view === "file" ? "file" : "panel"}`)
+    const above = view.getBoundingClientRect().top - this.querySelector(".verdict").offsetHeight
+    if (narrow && above < 0) scrollBy(0, above)
+  }
+}
+
+const LEAST = 28
+const MOST = 72
+const STEP = 2
+
+/** <robots-split>: the width of the file, by pointer and by keys. */
+class Split extends HTMLElement {
+  #listening
+
+  connectedCallback() {
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    for (const [name, value] of [
+      ["role", "separator"], ["aria-orientation", "vertical"], ["tabindex", "0"],
+      ["aria-valuemin", LEAST], ["aria-valuemax", MOST],
+    ]) this.setAttribute(name, value)
+    this.addEventListener("pointerdown", event => this.#drag(event), { signal })
+    this.addEventListener("keydown", event => this.#key(event), { signal })
+    this.addEventListener("dblclick", () => this.#set(0), { signal })
+    addEventListener("resize", () => this.#report(), { signal })
+    const kept = Number(recall(SPLIT))
+    if (kept) this.#set(kept)
+    else this.#report()
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort()
+  }
+
+  #drag(event) {
+    if (event.button !== 0) return
+    event.preventDefault()
+    this.focus({ preventScroll: true })
+    this.setPointerCapture(event.pointerId)
+    const held = new AbortController()
+    const move = ({ clientX }) => {
+      const { left, width } = this.parentElement.getBoundingClientRect()
+      this.#set((clientX - left) / width * 100)
+    }
+    this.addEventListener("pointermove", move, { signal: held.signal })
+    this.addEventListener("lostpointercapture", () => held.abort(), { once: true, signal: held.signal })
+  }
+
+  #key(event) {
+    const now = this.#share()
+    const to = { ArrowLeft: now - STEP, ArrowRight: now + STEP, Home: LEAST, End: MOST, Enter: 0 }[event.key]
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    this.#set(to)
+  }
+
+  /** Sets the share in percent; 0 goes back to the layout's own. */
+  #set(share) {
+    const style = this.parentElement.style
+    if (share) {
+      share = Math.round(Math.min(MOST, Math.max(LEAST, share)) * 10) / 10
+      style.setProperty("--split", `${share}%`)
+    } else {
+      style.removeProperty("--split")
+    }
+    remember(SPLIT, share ? String(share) : "")
+    this.#report()
+  }
+
+  #share() {
+    const file = this.parentElement.querySelector(".file")
+    return file.offsetWidth / this.parentElement.offsetWidth * 100
+  }
+
+  #report() {
+    this.setAttribute("aria-valuenow", Math.round(this.#share()) || LEAST)
+  }
+}
+
+const themes = ["", "light", "dark"]
+const themeWords = { "": "follows the system", light: "light", dark: "dark" }
+
+function showTheme() {
+  const theme = document.documentElement.dataset.theme ?? ""
+  document.querySelector("button.theme")?.setAttribute("aria-label", `Theme: ${themeWords[theme]}`)
+}
+
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+  showTheme()
+}
+
+function nextTheme() {
+  const now = document.documentElement.dataset.theme ?? ""
+  const next = themes[(themes.indexOf(now) + 1) % themes.length]
+  setTheme(next)
+  remember(THEME, next)
+}
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (menu !== except) menu.open = false
+  }
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (target.closest("button.theme")) nextTheme()
+  closeMenus(target.closest(".menu button") ? null : target.closest("details.menu"))
+})
+
+document.addEventListener("keydown", event => {
+  const { key, target } = event
+  if (key === "Escape") {
+    const menu = target.closest("details.menu[open]")
+    menu?.querySelector("summary").focus()
+    closeMenus()
+  }
+  const tab = target.closest("[role=tab]")
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  if (!tab || !step) return
+  const tabs = [...tab.parentElement.children]
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]
+  event.preventDefault()
+  next.focus()
+  next.click()
+})
+
+const kept = recall(THEME)
+if (kept === "light" || kept === "dark") setTheme(kept)
+
+customElements.define("robots-page", Page)
+customElements.define("robots-split", Split)

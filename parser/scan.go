@@ -107,13 +107,11 @@ func (p *parse) takeApart(l *line, m marks) {
 	if m.hash < end {
 		end = m.hash
 		l.comment = uint32(end)
+		l.kind = Comment // unless there is text in front of it
 	}
 	start, end = d.trim(text, start, end)
 	l.keyStart, l.keyEnd, l.valStart, l.valEnd = uint32(start), uint32(end), uint32(end), uint32(end)
 	if start == end {
-		if l.comment < l.eol && text[l.comment] == '#' {
-			l.kind = Comment
-		}
 		return
 	}
 	keyEnd, valStart := m.colon, m.colon+1
@@ -126,7 +124,7 @@ func (p *parse) takeApart(l *line, m marks) {
 		return
 	}
 	if _, keyEnd = d.trim(text, start, keyEnd); keyEnd <= start {
-		l.kind, l.keyEnd = Malformed, l.keyStart
+		l.kind = Malformed
 		return
 	}
 	valStart, _ = d.trim(text, valStart, end)

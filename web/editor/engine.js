@@ -229,7 +229,7 @@ export class Engine {
     if (!request) return
     this.#request = { ...request, n: ++this.#n }
     this.#worker.postMessage({ n: this.#n, ...request.message })
-    this.#arm(REQUEST_LIMIT + Math.ceil(this.#size / BYTES_PER_SECOND) * 1000)
+    this.#arm(REQUEST_LIMIT + Math.floor(this.#size / BYTES_PER_SECOND) * 1000)
   }
 
   /** A new engine hears question and window first, so its first answer to the file is complete. */

@@ -13,9 +13,9 @@ const EXAMPLE = {
   question: { crawler: "Googlebot", dialect: "", url: "https://www.example.com/shop/lamps?sort=price", lang: "en" },
 }
 
-/** Where storage is refused the loader puts a stand-in that forgets; nothing is kept in it. */
+/** Where storage is refused the loader puts a stand-in that forgets. It is no Storage, and nothing is kept in it. */
 function storage() {
-  return localStorage.volatile ? null : localStorage
+  return localStorage instanceof Storage ? localStorage : null
 }
 
 /** The one workspace of the page. */

@@ -1,0 +1,312 @@
+import assert from "node:assert/strict"
+import { beforeEach, mock, test } from "node:test"
+import { ChangeSet, Text } from "@codemirror/state"
+import { Engine } from "./engine.js"
+
+const utf8 = text => new TextEncoder().encode(text)
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+/** A worker that records what it is told and answers when the test says so. */
+class FakeWorker {
+  told = []
+  ended = false
+  postMessage(message) {
+    this.told.push(message)
+  }
+  terminate() {
+    this.ended = true
+  }
+  send(message) {
+    this.onmessage({ data: message })
+  }
+  get last() {
+    return this.told.at(-1)
+  }
+  /** Answers the newest request as the engine would. */
+  answer(extra = {}) {
+    const { n, op, rev = this.rev } = this.last
+    this.rev = rev
+    this.send({ op: "answer", n, rev, lines: utf8(`lines ${n}`), ...(op !== "view" && { page: utf8("page") }), ...extra })
+  }
+}
+
+/** An engine with a document, and everything it said to its desk. */
+class Bench {
+  workers = []
+  said = []
+  doc = Text.of([""])
+  base = null
+  since = null
+  question = { crawler: "a", dialect: "", url: "/", lang: "en" }
+  engine = new Engine({
+    file: () => ({ bytes: this.base ?? utf8(this.doc.toString()), since: this.since }),
+    answer: ({ n, page }) => this.said.push(page ? `answer ${n}` : `marks ${n}`),
+    opened: (text, bytes, name) => this.said.push(`opened ${name} ${text} ${bytes.length}`),
+    reopened: text => text !== this.doc.toString() && this.said.push(`reopened ${text}`),
+    refused: name => this.said.push(`refused ${name}`),
+    flatten: () => {
+      this.base = this.since = null
+      this.said.push("flatten")
+    },
+    state: state => this.said.push(state),
+  })
+
+  get worker() {
+    return this.workers.at(-1)
+  }
+
+  async start(module = Promise.resolve("module")) {
+    this.engine.start(module, () => {
+      this.workers.push(new FakeWorker())
+      return this.worker
+    })
+    await settled()
+  }
+
+  async running(text = "") {
+    this.doc = Text.of(text.split("\n"))
+    await this.start()
+    this.worker.send({ op: "ready" })
+    this.worker.answer({ text: utf8(text) })
+    this.said.length = 0
+    this.worker.told.length = 0
+  }
+
+  edit(from, to, insert) {
+    const changes = ChangeSet.of({ from, to, insert }, this.doc.length)
+    this.doc = changes.apply(this.doc)
+    if (this.base) this.since = this.since?.compose(changes) ?? changes
+    this.engine.edit(changes)
+  }
+}
+
+let bench
+beforeEach(() => {
+  mock.timers.reset()
+  mock.timers.enable({ apis: ["setTimeout"] })
+  bench = new Bench()
+})
+
+test("a new engine hears view and question before the file, and answers once", async () => {
+  bench.engine.ask(bench.question)
+  bench.engine.view(1, 100)
+  bench.doc = Text.of(["a"])
+  await bench.start()
+  const { worker } = bench
+  assert.deepEqual(worker.told, [{ op: "start", module: "module" }])
+  worker.send({ op: "ready" })
+  worker.answer({ rev: 0 })
+  worker.answer({ rev: 0 })
+  assert.deepEqual(bench.said, ["loading", "ready"])
+  worker.answer({ text: utf8("a") })
+  assert.deepEqual(worker.told.slice(1).map(({ op }) => op), ["view", "ask", "open"])
+  assert.deepEqual(bench.said, ["loading", "ready", "answer 3"])
+})
+
+test("edits made while a request is out become one", async () => {
+  await bench.running("abc")
+  bench.edit(3, 3, "d")
+  bench.edit(4, 4, "e")
+  bench.edit(0, 1, "")
+  const { worker } = bench
+  assert.equal(worker.told.length, 1)
+  assert.deepEqual(worker.last, { n: 2, op: "edit", rev: 1, length: 3, changes: [[3, 3, "d"]] })
+  worker.answer()
+  assert.deepEqual(bench.said, [], "an answer to an older revision is dropped")
+  assert.deepEqual(worker.last, { n: 3, op: "edit", rev: 3, length: 4, changes: [[0, 1, ""], [4, 4, "e"]] })
+  worker.answer()
+  assert.deepEqual(bench.said, ["answer 3"])
+})
+
+test("positions count UTF-16 units and a line break as one", async () => {
+  await bench.running("😀\nb")
+  bench.edit(2, 4, "\nx\ny")
+  assert.deepEqual(bench.worker.last.changes, [[2, 4, "\nx\ny"]])
+  assert.equal(bench.worker.last.length, 4)
+})
+
+test("only the newest question and window are sent", async () => {
+  await bench.running()
+  bench.edit(0, 0, "a")
+  for (const url of ["/1", "/2", "/3"]) bench.engine.ask({ ...bench.question, url })
+  bench.engine.view(1, 60)
+  bench.engine.view(5, 65)
+  const { worker } = bench
+  worker.answer()
+  worker.answer()
+  worker.answer()
+  assert.deepEqual(worker.told.slice(1).map(({ question, from }) => question?.url ?? from), ["/3", 5])
+  assert.deepEqual(bench.said, ["answer 2", "answer 3", "marks 4"])
+})
+
+test("10,000 edits in one burst are two messages", async () => {
+  await bench.running()
+  for (let i = 0; i < 10_000; i++) bench.edit(i, i, "x")
+  bench.worker.answer()
+  assert.equal(bench.worker.told.length, 2)
+  assert.equal(bench.worker.last.changes[0][2].length, 9_999)
+})
+
+test("answers to other requests and from ended workers are dropped", async () => {
+  await bench.running()
+  bench.edit(0, 0, "a")
+  const old = bench.worker
+  old.send({ op: "answer", n: 1, rev: 1, lines: utf8(""), page: utf8("") })
+  assert.deepEqual(bench.said, [])
+  mock.timers.tick(4_000)
+  old.send({ op: "answer", n: 2, rev: 1, lines: utf8(""), page: utf8("") })
+  assert.deepEqual(bench.said, ["restarting"])
+})
+
+test("an engine that hangs is ended at the limit and rebuilt from bytes and changes", async () => {
+  await bench.running("ab")
+  bench.base = utf8("\uFEFFab")
+  bench.edit(2, 2, "c")
+  const hung = bench.worker
+  mock.timers.tick(3_999)
+  assert.equal(hung.ended, false)
+  mock.timers.tick(1)
+  assert.equal(hung.ended, true)
+  const { worker } = bench
+  worker.send({ op: "ready" })
+  assert.deepEqual({ ...worker.last, bytes: worker.last.bytes.length }, { n: 3, op: "open", rev: 1, bytes: 5 })
+  worker.answer({ text: utf8("ab") })
+  assert.deepEqual(worker.last, { n: 4, op: "edit", rev: 1, length: 2, changes: [[2, 2, "c"]] })
+  worker.answer()
+  assert.deepEqual(bench.said, ["restarting", "ready", "answer 4"])
+})
+
+test("the limit grows with the file", async () => {
+  await bench.running("x".repeat(11 << 20))
+  bench.edit(0, 0, "a")
+  mock.timers.tick(5_999)
+  assert.equal(bench.worker.ended, false)
+  mock.timers.tick(1)
+  assert.equal(bench.said[0], "restarting")
+})
+
+for (const [how, kill] of [
+  ["exit message", worker => worker.send({ op: "exit" })],
+  ["error", worker => worker.onerror({ preventDefault() {} })],
+  ["unreadable message", worker => worker.onmessageerror({})],
+]) {
+  test(`an engine that stops is replaced at once: ${how}`, async () => {
+    await bench.running("a")
+    kill(bench.worker)
+    assert.equal(bench.workers.length, 2)
+    assert.deepEqual(bench.said, ["restarting"])
+  })
+}
+
+test("a text that stops the engine twice in a row is given up; an edit tries again", async () => {
+  await bench.running("a")
+  bench.edit(1, 1, "!")
+  bench.worker.send({ op: "exit" })
+  bench.worker.send({ op: "ready" })
+  bench.worker.send({ op: "exit" })
+  assert.match(bench.said.at(-1), /^failed: The checker stopped twice on this text/)
+  assert.equal(bench.workers.length, 2)
+  bench.edit(2, 2, "?")
+  assert.equal(bench.workers.length, 3)
+  bench.worker.send({ op: "ready" })
+  bench.worker.answer({ text: utf8("a!?") })
+  assert.deepEqual(bench.said.slice(-3), ["restarting", "ready", `answer ${bench.worker.last.n}`])
+})
+
+test("stops on different texts do not add up", async () => {
+  await bench.running("a")
+  for (let i = 0; i < 5; i++) {
+    bench.edit(0, 0, "x")
+    bench.worker.send({ op: "exit" })
+    bench.worker.send({ op: "ready" })
+    bench.worker.answer({ text: utf8(bench.doc.toString()) })
+  }
+  assert.ok(!bench.said.some(said => said.startsWith("failed")))
+})
+
+test("an engine that never gets ready is tried once more", async () => {
+  await bench.start()
+  mock.timers.tick(10_000)
+  assert.deepEqual(bench.said, ["loading", "restarting"])
+  mock.timers.tick(10_000)
+  assert.match(bench.said.at(-1), /^failed: The checker did not start/)
+  bench.engine.retry()
+  assert.equal(bench.workers.length, 3)
+})
+
+test("a module that does not load is a sentence, and edits stay harmless", async () => {
+  await bench.start(Promise.reject(new Error("no network")))
+  assert.match(bench.said.at(-1), /^failed: The checker did not load \(no network\)/)
+  bench.edit(0, 0, "a")
+  bench.engine.retry()
+  assert.equal(bench.workers.length, 0)
+})
+
+test("a mismatch sends the file again, a second one goes on with the text alone", async () => {
+  await bench.running("ab")
+  bench.base = utf8("\uFEFFab")
+  const mismatch = () => bench.worker.send({ op: "mismatch", n: bench.worker.last.n, rev: 0 })
+  bench.edit(2, 2, "c")
+  mismatch()
+  assert.equal(bench.worker.last.op, "open")
+  bench.worker.answer({ text: utf8("ab") })
+  mismatch()
+  assert.deepEqual(bench.said, ["flatten"])
+  assert.equal(new TextDecoder().decode(bench.worker.last.bytes), "abc")
+  bench.worker.answer({ text: utf8("abc") })
+  assert.deepEqual(bench.said, ["flatten", `answer ${bench.worker.last.n}`])
+})
+
+test("an engine that reads the file otherwise has the last word", async () => {
+  bench.doc = Text.of(["\uFFFD"])
+  bench.base = new Uint8Array([0xe2, 0x82])
+  await bench.start()
+  bench.worker.send({ op: "ready" })
+  bench.worker.answer({ text: utf8("\uFFFD\uFFFD") })
+  assert.deepEqual(bench.said, ["loading", "ready", "reopened \uFFFD\uFFFD", "answer 1"])
+})
+
+test("a file replaces the document when it is read, and what was typed meanwhile", async () => {
+  await bench.running("old")
+  bench.engine.load(utf8("new"), "n.txt")
+  bench.edit(3, 3, "!")
+  bench.worker.answer({ text: utf8("new") })
+  assert.deepEqual(bench.said, ["opened n.txt new 3", "answer 2"])
+  assert.equal(bench.worker.told.length, 1, "the change of the old text is not sent")
+  assert.equal(bench.engine.rev, 1)
+})
+
+test("a file that stops the engine twice is refused and the old text goes on", async () => {
+  await bench.running("old")
+  bench.engine.load(utf8("bad"), "bad.txt")
+  for (let i = 0; i < 2; i++) {
+    bench.worker.send({ op: "exit" })
+    bench.worker.send({ op: "ready" })
+  }
+  assert.deepEqual(bench.said, ["restarting", "ready", "refused bad.txt", "restarting", "ready"])
+  assert.equal(new TextDecoder().decode(bench.worker.last.bytes), "old")
+})
+
+test("bytes come after every change, and fail when the engine stops", async () => {
+  await bench.running("a")
+  bench.edit(1, 1, "b")
+  const asked = bench.engine.bytes()
+  bench.worker.answer()
+  assert.equal(bench.worker.last.op, "bytes")
+  bench.worker.send({ op: "bytes", n: bench.worker.last.n, rev: 1, bytes: utf8("ab"), plain: true })
+  assert.deepEqual(await asked, utf8("ab"))
+  const lost = bench.engine.bytes()
+  bench.worker.send({ op: "exit" })
+  await assert.rejects(lost)
+})
+
+test("bytes of a revision that has passed are asked for again", async () => {
+  await bench.running("a")
+  const asked = bench.engine.bytes()
+  const { n } = bench.worker.last
+  bench.edit(1, 1, "b")
+  bench.worker.send({ op: "bytes", n, rev: 0, bytes: utf8("a"), plain: true })
+  bench.worker.answer()
+  bench.worker.send({ op: "bytes", n: bench.worker.last.n, rev: 1, bytes: utf8("ab"), plain: true })
+  assert.deepEqual(await asked, utf8("ab"))
+})

@@ -17,10 +17,12 @@ func (t *tester) questionBoxes() app.UI {
 				crawlerList(),
 			),
 			app.Label().For("dialect").Class("lab").Text("Read as"),
-			app.Div().Class("field dialect").Body(t.dialectBox(), icon("chev", "chev")),
+			app.Div().Class("field dialect").Body(t.dialectBox(), brief("", t.dialectName()), icon("chev", "chev")),
 		),
 		app.Label().For("url").Text("URL"),
-		app.Div().Class("line").Body(app.Div().Class("field").Body(t.urlBox())),
+		app.Div().Class("line").Body(
+			app.Div().Class("field").Body(t.urlBox(), brief("mono", t.path())),
+		),
 	)
 }
 
@@ -42,13 +44,37 @@ func (t *tester) urlBox() app.UI {
 		OnInput(t.safe(t.onURL))
 }
 
+// brief stands over a narrow box while nobody types in it.
+func brief(class, words string) app.UI {
+	return app.Span().Class("brief").Class(class).Aria("hidden", "true").Text(words)
+}
+
+// path is the part of the URL that is compared, as the newest answer has it.
+func (t *tester) path() string {
+	if a := t.session.answer; a != nil && a.Question.URL == t.session.question.URL {
+		return a.Path
+	}
+	return t.session.question.URL
+}
+
+// dialectName is the way the file is read now, by default the crawler's own.
+func (t *tester) dialectName() string {
+	if chosen := t.session.question.Dialect; chosen != "" {
+		return dialectTitle(chosen)
+	}
+	if a := t.session.answer; a != nil {
+		return dialectTitle(a.Question.Dialect)
+	}
+	return ""
+}
+
 // dialectBox leads with the crawler's own way, named by the answer as soon as
 // there is one.
 func (t *tester) dialectBox() app.UI {
 	chosen := t.session.question.Dialect
 	own := "As the crawler does"
-	if a := t.session.answer; a != nil && chosen == "" && dialectTitle(a.Question.Dialect) != "" {
-		own = dialectTitle(a.Question.Dialect) + " (its own)"
+	if name := t.dialectName(); chosen == "" && name != "" {
+		own = name + " (its own)"
 	}
 	options := []app.UI{dialectChoice("own", own, chosen == "")}
 	for _, d := range dialectOptions() {

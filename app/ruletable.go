@@ -50,7 +50,7 @@ func (t ruleTable) row(r engine.Row, state string) app.UI {
 	case r.Result == "decides":
 		class, picture = "win block", "block"
 	case r.Result == "misses":
-		class, picture = "miss", ""
+		picture = ""
 	}
 	line := fmt.Sprint(r.Line)
 	return app.Tr().Class(class).DataSet("testid", "rule").DataSet("line", line).DataSet("result", r.Result).Body(
@@ -98,7 +98,7 @@ func (t ruleTable) cells(cells []engine.Cell) []app.UI {
 			out[i] = app.Span().Class("any").Body(app.B().Text("*"), ghost(under))
 		default:
 			rest := under[min(len(under), len([]rune(c.Text))):]
-			out[i] = app.Span().Class(c.Kind).Body(app.Text(c.Text), ghost(rest))
+			out[i] = app.Span().Class(c.Kind).Body(app.Span().Text(c.Text), ghost(rest))
 		}
 	}
 	return out

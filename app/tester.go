@@ -69,9 +69,9 @@ func (t *tester) Render() app.UI {
 				t.wideTabs(),
 				t.panel(),
 				app.Elem("robots-split").Aria("label", "Width of the file"),
+				t.narrowTabs(),
 			),
 			t.statusBar(),
-			t.narrowTabs(),
 		)
 }
 

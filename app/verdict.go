@@ -15,6 +15,7 @@ type verdictCard struct {
 	what, by           []engine.Part
 	why                string
 	basis, source      string
+	act                app.UI // what can be done about it; nil for a verdict
 }
 
 // verdict draws the box. Its data-line is written by web/page.js, because
@@ -36,6 +37,7 @@ func (t *tester) verdict() app.UI {
 				icon(basisIcon(card.basis)),
 				app.Span().Text(card.source),
 			),
+			app.Div().Class("act").Body(card.act),
 			app.P().Class("load").DataSet("load-status", "here").Attr("role", "status"),
 			app.P().Class("vh spoken").Attr("role", "status").Aria("live", "polite"),
 		)
@@ -45,20 +47,25 @@ func (t *tester) card() verdictCard {
 	s := &t.session
 	switch {
 	case app.IsServer:
-		return message("wait", "", "Not tested yet",
-			"The tester needs JavaScript and WebAssembly.",
-			"The text on this page explains robots.txt without them.")
+		card := message("wait", "unstarted", "The tester has not started",
+			"It needs JavaScript and WebAssembly.", "The words on this page need neither.")
+		card.act = app.A().Class("btn").Href("./").Text("Load again")
+		return card
 	case s.ready():
 		return answerCard(s.answer.Verdict)
 	case s.stage == stageRestarting:
 		return message("warn", "caution", "Starting the engine again",
 			"It took too long or stopped.", "Your text is safe.")
 	case strings.HasPrefix(s.stage, stageFailed):
-		return message("error", "failed", "No answer",
-			strings.TrimPrefix(s.stage, stageFailed), "Your text is safe. Reload the page to try again.")
+		card := message("error", "failed", "No answer", strings.TrimPrefix(s.stage, stageFailed), "Your text is safe.")
+		card.act = app.Button().Type("button").Class("btn").DataSet("testid", "restart").
+			Text("Try again").OnClick(t.safe(t.onRetry))
+		return card
 	}
 	return message("wait", "", "Getting ready", "You can type already.", "The answer appears here.")
 }
+
+func (t *tester) onRetry(app.Context, app.Event) { call(t.session.editor, "retry") }
 
 func answerCard(v engine.Verdict) verdictCard {
 	card := verdictCard{

@@ -9,6 +9,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/agents"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -241,5 +242,67 @@ func TestLargeFilesGiveSmallAnswers(t *testing.T) {
 	e.View(Window{From: -5, To: 1 << 30})
 	if n := len(painted(t, e)); n != maxWindow {
 		t.Errorf("%d lines described, want %d", n, maxWindow)
+	}
+}
+
+func report[T any](t *testing.T, e *Engine, name, args string) T {
+	t.Helper()
+	var out struct {
+		Name string `json:"name"`
+		Rev  int    `json:"rev"`
+		Data T      `json:"data"`
+	}
+	if err := json.Unmarshal(e.Report(name, args), &out); err != nil {
+		t.Fatal(err)
+	}
+	if out.Name != name || out.Rev != e.Rev() {
+		t.Errorf("report is %q of revision %d", out.Name, out.Rev)
+	}
+	return out.Data
+}
+
+func TestCrawlersReport(t *testing.T) {
+	e, _ := ask(t, shop, "Googlebot", "https://example.com/private")
+	r := report[Crawlers](t, e, "crawlers", "")
+	rows := map[string]CrawlerRow{}
+	n := 0
+	for _, s := range r.Sections {
+		for _, row := range s.Rows {
+			rows[row.Token] = row
+			n++
+		}
+	}
+	if n != len(agents.All()) {
+		t.Errorf("%d rows for %d crawlers", n, len(agents.All()))
+	}
+	for _, c := range []struct {
+		token, state string
+		line         int
+		group        string
+		named        bool
+	}{
+		{"Googlebot", "disallowed", 5, "*", false},
+		{"Googlebot-Image", "disallowed", 5, "*", false},
+		{"AdsBot-Google", "allowed", 0, "", false},
+		{"GPTBot", "disallowed", 14, "GPTBot", true},
+		{"Google-Safety", "ignores", 0, "", false},
+	} {
+		row := rows[c.token]
+		if row.State != c.state || row.Line != c.line || row.Group != c.group || row.Named != c.named {
+			t.Errorf("%s: %+v, want %+v", c.token, row, c)
+		}
+	}
+	for _, o := range r.Matrix {
+		if o.Vendor == "OpenAI" && (len(o.Training) == 0 || o.Training[0].State != "disallowed" || len(o.Search) == 0 || len(o.User) == 0) {
+			t.Errorf("OpenAI: %+v", o)
+		}
+	}
+	want, _ := json.Marshal(e.crawlersReport())
+	var a, b any
+	if err := json.Unmarshal(want, &a); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(e.crawlersReport().appendJSON(nil), &b); err != nil || !reflect.DeepEqual(a, b) {
+		t.Errorf("hand-written JSON differs from encoding/json: %v", err)
 	}
 }

@@ -33,7 +33,7 @@ func (f *Facts) appendJSON(b []byte) []byte {
 	o.int("bytes", f.Bytes)
 	o.string("lineEnd", f.LineEnd)
 	o.string("encoding", f.Encoding)
-	o.raw("plain", func(b []byte) []byte { return strconv.AppendBool(b, f.Plain) })
+	o.bool("plain", f.Plain)
 	o.raw("notes", list(f.Notes, func(b []byte, s *string) []byte { return appendString(b, *s) }))
 	return o.close()
 }
@@ -121,6 +121,10 @@ func (o *object) raw(name string, value func([]byte) []byte) {
 
 func (o *object) string(name, value string) {
 	o.raw(name, func(b []byte) []byte { return appendString(b, value) })
+}
+
+func (o *object) bool(name string, value bool) {
+	o.raw(name, func(b []byte) []byte { return strconv.AppendBool(b, value) })
 }
 
 func (o *object) int(name string, value int) {

@@ -3,6 +3,7 @@ package parser
 import (
 	"errors"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -145,35 +146,53 @@ type Edit struct {
 }
 
 // Edits turns changes of the editor into edits of the bytes. Line ends that are
-// typed take the style of the file.
+// typed take the style of the file. Changes that touch become one edit, so that
+// kept bytes lie between any two.
 func (m *PosMap) Edits(changes []Change) []Edit {
-	out := make([]Edit, len(changes))
-	newline, end := "", 0
-	for i, c := range changes {
-		if newline == "" {
-			newline = lineEndOf(m.src)
+	if len(changes) == 0 {
+		return nil
+	}
+	newline := lineEndOf(m.src)
+	out := make([]Edit, 0, len(changes))
+	for _, c := range changes {
+		e := Edit{Span{m.Offset(c.From), m.Offset(c.To)}, withLineEnds(c.Insert, newline)}
+		if n := len(out); n > 0 && out[n-1].Span.End == e.Span.Start && e.Span.Start <= e.Span.End {
+			out[n-1].Span.End = e.Span.End
+			out[n-1].Text += e.Text
+		} else {
+			out = append(out, e)
 		}
-		out[i] = Edit{Span{m.Offset(c.From), m.Offset(c.To)}, withLineEnds(c.Insert, newline)}
-		m.keepApart(&out[i], end)
-		end = out[i].Span.End
+	}
+	for i := len(out) - 1; i >= 0; i-- {
+		m.keepApart(out, i)
 	}
 	return out
 }
 
-// keepApart sees to it that an edit does not make one CRLF of a CR and an LF
-// that are two line ends in the editor; the CR becomes an LF. Bytes before from
-// belong to an earlier edit.
-func (m *PosMap) keepApart(e *Edit, from int) {
-	lf := func(s string, at int) bool {
-		return s != "" && s[0] == '\n' || s == "" && at < len(m.src) && m.src[at] == '\n'
+// keepApart sees to it that edit i does not make one CRLF of a CR and an LF that
+// are two line ends in the editor: such a CR becomes an LF, and with it those in
+// front of it, which would join next. The edits behind it are settled already.
+func (m *PosMap) keepApart(edits []Edit, i int) {
+	e := &edits[i]
+	beforeLF := e.Span.End < len(m.src) && m.src[e.Span.End] == '\n'
+	if i+1 < len(edits) && edits[i+1].Span.Start == e.Span.End {
+		beforeLF = strings.HasPrefix(edits[i+1].Text, "\n")
 	}
-	if i := e.Span.Start; i > from && m.src[i-1] == '\r' && lf(e.Text, e.Span.End) {
-		e.Span.Start--
-		e.Text = "\n" + e.Text
+	if beforeLF && strings.HasSuffix(e.Text, "\r") {
+		e.Text = strings.ReplaceAll(e.Text, "\r", "\n")
 	}
-	if n := len(e.Text); n > 0 && e.Text[n-1] == '\r' && lf("", e.Span.End) {
-		e.Text = e.Text[:n-1] + "\n"
+	if !strings.HasPrefix(e.Text, "\n") && (e.Text != "" || !beforeLF) {
+		return
 	}
+	start, kept := e.Span.Start, m.textStart()
+	if i > 0 {
+		kept = edits[i-1].Span.End
+	}
+	for start > kept && m.src[start-1] == '\r' {
+		start--
+	}
+	e.Text = strings.Repeat("\n", e.Span.Start-start) + e.Text
+	e.Span.Start = start
 }
 
 // lineEndOf is the first line end in src, LF when there is none.

@@ -21,6 +21,22 @@ export const WORDS_ID = "line-words"
 const EMPTY = "Paste a robots.txt here, drop a file, or start from an example"
 
 /**
+ * Typing over a selection is done here: where lines go, Chromium would write style
+ * attributes into the text, and the content policy would report each of them.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view
+    if (!event.cancelable || view.composing || state.selection.ranges.every(range => range.empty)) return false
+    const deletes = event.inputType.startsWith("deleteContent")
+    if (!deletes && event.inputType !== "insertText") return false
+    const userEvent = deletes ? "delete.selection" : "input.type"
+    view.dispatch(state.update(state.replaceSelection(event.data ?? ""), { userEvent, scrollIntoView: true }))
+    return true
+  },
+})
+
+/**
  * @param {object} options
  * @param {string} options.text
  * @param {import("./source.js").Source} options.source
@@ -38,6 +54,7 @@ export function createEditor({ text, source: from, root, dispatch, onUpdate }) {
       gutters(marksField),
       notes,
       history(),
+      typeOver,
       drawSelection(),
       highlightActiveLine(),
       highlightSpecialChars(),

@@ -1,71 +1,53 @@
 /**
  * The look of the editor, as one constructed style sheet: the strict content policy
  * forbids style elements, and a page's own sheets do not reach into a shadow root.
- * The page's custom properties do; the fallbacks are the light values.
+ * The page's custom properties do: colours and type come from web/style/tokens.css.
  */
 
-const tokens = `
-  :host {
-    display: block;
-    position: relative;
-    min-height: 0;
-    --e-surface: var(--surface, #fff);
-    --e-raised: var(--raised, #f6f7f9);
-    --e-ink: var(--ink, #16202c);
-    --e-ink-2: var(--ink-2, #435061);
-    --e-ink-3: var(--ink-3, #5c6877);
-    --e-accent: var(--accent, #1c5bc2);
-    --e-key: var(--key, #1f4a8f);
-    --e-op: var(--op, #7436a8);
-    --e-edge: var(--edge, #7c8797);
-    --e-line: var(--line, #dce1e7);
-    --e-warn: var(--warn, #775000);
-    --e-error: var(--error, #9c1457);
-    --e-sans: var(--sans, system-ui, sans-serif);
-    --e-mono: var(--mono, ui-monospace, monospace);
-  }
+const place = `
+  :host { display: block; position: relative; min-height: 0; }
   :host([hidden]) { display: none; }
   .frame { height: 100%; }
-  .frame.dropping { outline: 2px dashed var(--e-accent); outline-offset: -4px; }
+  .frame.dropping { outline: 2px dashed var(--accent); outline-offset: -4px; }
   .words { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `
 
 const text = `
-  .robots.cm-editor { height: 100%; color: var(--e-ink); background: var(--e-surface); }
+  .robots.cm-editor { height: 100%; color: var(--ink); background: var(--surface); }
   .robots.cm-editor.cm-focused { outline: none; }
-  .robots.cm-focused:has(.cm-content:focus-visible) { outline: 2px solid var(--e-accent); outline-offset: -2px; }
+  .robots.cm-focused:has(.cm-content:focus-visible) { outline: 2px solid var(--accent); outline-offset: -2px; }
   .robots .cm-scroller {
-    font: 0.8125rem/20px var(--e-mono);
+    font: var(--t2)/20px var(--mono);
     scrollbar-width: thin;
-    scrollbar-color: var(--e-edge) transparent;
+    scrollbar-color: var(--edge) transparent;
   }
-  .robots .cm-content { padding: 6px 0; caret-color: var(--e-ink); }
+  .robots .cm-content { padding: 6px 0; caret-color: var(--ink); }
   .robots .cm-line { padding: 0 12px 0 6px; position: relative; }
-  .robots .cm-cursor { border-left-color: var(--e-ink); border-left-width: 2px; }
+  .robots .cm-cursor { border-left-color: var(--ink); border-left-width: 2px; }
   .robots .cm-activeLine { background: none; }
-  .robots.cm-focused .cm-activeLine { background: color-mix(in srgb, var(--e-ink) 5%, transparent); }
-  .robots .cm-placeholder { color: var(--e-ink-3); white-space: normal; }
-  .robots .cm-specialChar { color: var(--e-error); font-weight: 700; }
+  .robots.cm-focused .cm-activeLine { background: color-mix(in srgb, var(--ink) 5%, transparent); }
+  .robots .cm-placeholder { color: var(--ink-3); white-space: normal; }
+  .robots .cm-specialChar { color: var(--error); font-weight: 700; }
   /* Above the text: a tinted line would hide a selection drawn below it. */
   .robots .cm-selectionLayer { z-index: 1 !important; pointer-events: none; }
   .robots .cm-selectionLayer .cm-selectionBackground,
   .robots.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
-    background: color-mix(in srgb, var(--e-accent) 22%, transparent);
+    background: color-mix(in srgb, var(--accent) 22%, transparent);
   }
-  .robots .tok-key { color: var(--e-key); }
-  .robots .tok-sep { color: var(--e-ink-2); }
-  .robots .tok-op { color: var(--e-op); font-weight: 700; }
-  .robots .tok-comment { color: var(--e-ink-3); font-style: italic; }
+  .robots .tok-key { color: var(--key); }
+  .robots .tok-sep { color: var(--ink-2); }
+  .robots .tok-op { color: var(--op); font-weight: 700; }
+  .robots .tok-comment { color: var(--ink-3); font-style: italic; }
 `
 
 const marks = `
   .robots .cm-line[data-mark~="deciding-allow"] {
-    --tone: var(--allow-edge, var(--allow, #0b6645));
-    --tint: var(--allow-tint, #e3f3eb);
+    --tone: var(--allow-edge);
+    --tint: var(--allow-soft);
   }
   .robots .cm-line[data-mark~="deciding-disallow"] {
-    --tone: var(--block-edge, var(--block, #a2321b));
-    --tint: var(--block-tint, #fbebe6);
+    --tone: var(--block-edge);
+    --tint: var(--block-soft);
   }
   .robots .cm-line[data-mark~="deciding-allow"],
   .robots .cm-line[data-mark~="deciding-disallow"] {
@@ -76,16 +58,16 @@ const marks = `
     content: "";
     position: absolute;
     inset: auto 0 0;
-    border-bottom: 1px dashed var(--e-edge);
+    border-bottom: 1px dashed var(--edge);
     pointer-events: none;
   }
   .robots .cm-line[data-mark~="inert"], .robots .cm-line[data-mark~="inert"] span {
-    color: var(--e-ink-3);
+    color: var(--ink-3);
     font-weight: 400;
   }
-  .robots .tok-bad { text-decoration: underline 2px dashed var(--warn-edge, var(--e-warn)); text-underline-offset: 3px; }
+  .robots .tok-bad { text-decoration: underline 2px dashed var(--warn-edge); text-underline-offset: 3px; }
   .robots .cm-line[data-mark~="error"] .tok-bad {
-    text-decoration: underline 1px wavy var(--error-edge, var(--e-error));
+    text-decoration: underline 1px wavy var(--error-edge);
     text-underline-offset: 3px;
   }
   .robots .notes {
@@ -96,16 +78,16 @@ const marks = `
     z-index: 2;
     pointer-events: none;
     user-select: none;
-    font: 0.75rem/20px var(--e-sans);
+    font: var(--t1)/20px var(--font);
   }
-  .robots .note { position: absolute; right: 15px; white-space: nowrap; color: var(--e-ink-2); }
-  .robots .note-allow { color: var(--allow, #0b6645); font-weight: 700; }
-  .robots .note-disallow { color: var(--block, #a2321b); font-weight: 700; }
-  .robots .note-error { color: var(--e-error); }
+  .robots .note { position: absolute; right: 15px; white-space: nowrap; color: var(--ink-2); }
+  .robots .note-allow { color: var(--allow); font-weight: 700; }
+  .robots .note-disallow { color: var(--block); font-weight: 700; }
+  .robots .note-error { color: var(--error); }
 `
 
 const gutters = `
-  .robots .cm-gutters { background: var(--e-surface); color: var(--e-ink-3); border: 0; }
+  .robots .cm-gutters { background: var(--surface); color: var(--ink-3); border: 0; }
   .robots .cm-gutterElement { line-height: 20px; position: relative; }
   .robots .cm-activeLineGutter { background: none; }
   .robots .cm-problem, .robots .cm-bracket, .robots .cm-mark { flex: none; }
@@ -118,14 +100,14 @@ const gutters = `
     justify-content: center;
   }
   .robots .cm-lineNumbers .cm-gutterElement { min-width: 26px; padding: 0 4px 0 2px; font-variant-numeric: tabular-nums; }
-  .robots .cm-lineNumbers .in-group { color: var(--e-ink); font-weight: 700; }
-  .glyph { display: block; width: 14px; height: 14px; color: var(--e-ink-3); }
-  .glyph .cut { stroke: var(--e-surface); }
-  .glyph-allow { color: var(--allow-edge, var(--allow, #0b6645)); }
-  .glyph-disallow { color: var(--block-edge, var(--block, #a2321b)); }
-  .glyph-error { color: var(--error-edge, var(--e-error)); }
-  .glyph-warning { color: var(--warn-edge, var(--e-warn)); }
-  .bracket::before { content: ""; position: absolute; inset: 0 0 0 5px; border: 0 solid var(--e-ink-2); border-left-width: 2px; }
+  .robots .cm-lineNumbers .in-group { color: var(--ink); font-weight: 700; }
+  .glyph { display: block; width: 14px; height: 14px; color: var(--ink-3); }
+  .glyph .cut { stroke: var(--surface); }
+  .glyph-allow { color: var(--allow-edge); }
+  .glyph-disallow { color: var(--block-edge); }
+  .glyph-error { color: var(--error-edge); }
+  .glyph-warning { color: var(--warn-edge); }
+  .bracket::before { content: ""; position: absolute; inset: 0 0 0 5px; border: 0 solid var(--ink-2); border-left-width: 2px; }
   .bracket-start::before, .bracket-only::before { top: 9px; border-top-width: 2px; border-top-left-radius: 4px; }
   .bracket-end::before, .bracket-only::before { bottom: 9px; border-bottom-width: 2px; border-bottom-left-radius: 4px; }
   .bracket-only::before { top: 4px; bottom: 4px; }
@@ -137,29 +119,29 @@ const gutters = `
     left: 2px;
     top: 6px;
     width: 0;
-    border: 4px solid var(--e-ink);
+    border: 4px solid var(--ink);
     border-radius: 50%;
   }
 `
 
 const panels = `
-  .robots .cm-panels { background: var(--e-raised); color: var(--e-ink); font: 0.8125rem/20px var(--e-sans); }
-  .robots .cm-panels-bottom { border-top: 1px solid var(--e-line); }
+  .robots .cm-panels { background: var(--raised); color: var(--ink); font: var(--t2)/20px var(--font); }
+  .robots .cm-panels-bottom { border-top: 1px solid var(--rule); }
   .robots .cm-panel.cm-search { padding: 8px 28px 8px 12px; }
   .robots .cm-textfield, .robots .cm-button {
     font: inherit;
-    color: var(--e-ink);
-    background: var(--e-surface);
-    border: 1px solid var(--e-edge);
+    color: var(--ink);
+    background: var(--surface);
+    border: 1px solid var(--edge);
     border-radius: 4px;
     padding: 3px 8px;
   }
   .robots .cm-panel.cm-search label { font-size: inherit; }
-  .robots .cm-panels :focus-visible { outline: 2px solid var(--e-accent); outline-offset: 2px; }
-  .robots .cm-panel.cm-search [name=close] { color: var(--e-ink-2); font-size: 1rem; min-width: 24px; min-height: 24px; }
-  .robots .cm-searchMatch { background: none; outline: 1px solid var(--e-edge); }
-  .robots .cm-searchMatch-selected { outline: 2px solid var(--e-accent); }
-  .robots .cm-selectionMatch { background: none; outline: 1px dotted var(--e-edge); }
+  .robots .cm-panels :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+  .robots .cm-panel.cm-search [name=close] { color: var(--ink-2); font-size: 1rem; min-width: 24px; min-height: 24px; }
+  .robots .cm-searchMatch { background: none; outline: 1px solid var(--edge); }
+  .robots .cm-searchMatch-selected { outline: 2px solid var(--accent); }
+  .robots .cm-selectionMatch { background: none; outline: 1px dotted var(--edge); }
 `
 
 const media = `
@@ -200,6 +182,6 @@ const media = `
 /** The one sheet that every <robots-editor> adopts. */
 export function styleSheet() {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync([tokens, text, marks, gutters, panels, media].join("\n"))
+  sheet.replaceSync([place, text, marks, gutters, panels, media].join("\n"))
   return sheet
 }

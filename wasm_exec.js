@@ -5,7 +5,9 @@
 import "go-wasm-exec"
 import { cleanHash, guardHash } from "./web/loader/hash.js"
 import { LoadError, compile } from "./web/loader/compile.js"
+import { watchDamage } from "./web/loader/damage.js"
 import { answerHello } from "./web/loader/notice.js"
+import { Program } from "./web/loader/program.js"
 import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
 import { showFailure, showProgress } from "./web/loader/status.js"
 import { guardStorage } from "./web/loader/storage.js"
@@ -14,33 +16,6 @@ import { watchUpdates } from "./web/loader/update.js"
 /** URL of a published file, of the same version as this one. */
 const asset = name => new URL(name + new URL(import.meta.url).search, import.meta.url).href
 
-/**
- * Starts a Go program and calls ended, once, when it is over: it returned,
- * panicked, or a JavaScript exception went through it and left it stuck.
- */
-async function run(module, ended) {
-  const go = new Go()
-  const resume = go._resume
-  const end = reason => {
-    // Whatever still holds a callback of the dead program may call it in vain.
-    go._resume = () => {}
-    for (const id of go._scheduledTimeouts.values()) clearTimeout(id)
-    go._scheduledTimeouts.clear()
-    ended?.(reason)
-    ended = undefined
-  }
-  go._resume = () => {
-    try {
-      resume.call(go)
-    } catch (error) {
-      console.error(error)
-      end(String(error))
-    }
-  }
-  const instance = await WebAssembly.instantiate(module, go.importObject)
-  go.run(instance).then(() => end("the program ended"), error => end(String(error)))
-}
-
 /** In a worker: waits for the compiled program and runs it as the engine. */
 function serveEngine() {
   // A worker whose program is over is silent; an error is what its owner hears.
@@ -48,7 +23,7 @@ function serveEngine() {
   const start = ({ data }) => {
     if (data?.op !== "start") return
     self.removeEventListener("message", start)
-    run(data.module, ended).catch(error => ended(String(error)))
+    new Program(ended).run(data.module).catch(error => ended(String(error)))
   }
   self.addEventListener("message", start)
 }
@@ -65,13 +40,26 @@ function provideForGoApp() {
   globalThis.goappAppInstallChangedBeforeWasmLoaded = false
 }
 
+// How long a UI must have lived to be started anew without asking, in milliseconds.
+const CALM = 2_000
+
+let ui
+
 async function startUI(module) {
+  const started = performance.now()
+  let damaged = false
   keepFirst()
-  await run(module, reason => {
-    console.error("The page's controls stopped:", reason)
+  const program = ui = new Program(reason => {
     delete document.documentElement.dataset.ready
+    if (damaged && performance.now() - started > CALM) return startUI(module)
+    console.error("The page's controls stopped:", reason)
     showRestart(() => startUI(module))
   })
+  ui.damaged = () => {
+    damaged = true
+    queueMicrotask(() => program.end("its part of the page was changed by something else"))
+  }
+  await program.run(module)
   keepFirst()
   hideRestart()
 }
@@ -90,6 +78,7 @@ async function loadEditor() {
 async function load() {
   showProgress(0)
   const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress)
+  arriving.catch(() => {}) // told below, unless the editor's failure is told first
   const { workspace } = await loadEditor()
   const module = await arriving
   workspace.engine.start(module, newEngineWorker)
@@ -106,6 +95,7 @@ async function startPage() {
   guardStorage()
   provideForGoApp()
   answerHello()
+  watchDamage(() => ui?.active, () => ui.damaged())
   const attempt = () => load().catch(error => showFailure(error, error.retry === "again" ? attempt : error.retry))
   await attempt()
   watchUpdates(asset("sw.js"))

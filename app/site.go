@@ -7,6 +7,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -46,7 +47,25 @@ func prerender(w io.Writer, source string) error {
 	if err := normalise(nodes[0]); err != nil {
 		return err
 	}
+	if err := offerReload(nodes[0]); err != nil {
+		return err
+	}
 	return html.Render(w, nodes[0])
+}
+
+// offerReload fills the line that the loader writes its progress to. The words
+// stay only where the loader itself did not arrive.
+func offerReload(root *html.Node) error {
+	for n := range root.Descendants() {
+		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-load-status" }) {
+			link := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href"}}}
+			link.AppendChild(&html.Node{Type: html.TextNode, Data: "Load again"})
+			n.AppendChild(&html.Node{Type: html.TextNode, Data: "The tester has not started. "})
+			n.AppendChild(link)
+			return nil
+		}
+	}
+	return errors.New("no element has data-load-status, where the loader tells how it gets on")
 }
 
 func normalise(n *html.Node) error {

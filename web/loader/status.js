@@ -3,15 +3,19 @@
 // The line is part of the prerendered page; once the UI runs it is the UI's.
 const line = () => document.querySelector("[data-load-status]")
 
-/** Shows how much of the program has arrived, 0 to 1. */
+/** Shows how much of the program has arrived, 0 to 1. A failure stays until a new load begins at 0. */
 export function showProgress(share) {
-  line().textContent = share < 1 ? `Loading the tester: ${Math.floor(share * 100)} %` : "Starting the tester"
+  const slot = line()
+  if (share === 0) slot.dataset.loadStatus = "loading"
+  if (slot.dataset.loadStatus === "failed") return
+  slot.textContent = share < 1 ? `Loading the tester: ${Math.floor(share * 100)} %` : "Starting the tester"
 }
 
 /** Says what happened and offers to try again, when that may help. */
 export function showFailure(error, retry) {
   console.error("the tester did not start:", error)
   const slot = line()
+  slot.dataset.loadStatus = "failed"
   slot.textContent = `${error.message} The text in the editor is safe.`
   if (!retry) return
   const button = document.createElement("button")

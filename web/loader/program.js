@@ -1,0 +1,49 @@
+// One running Go program.
+
+/** A Go program made from a compiled module. */
+export class Program {
+  /** Whether Go code is on the stack. */
+  active = false
+  #go = new Go()
+  #ended
+
+  /** ended is called once, with a reason, when the program is over: it returned, panicked or is stuck. */
+  constructor(ended) {
+    this.#ended = ended
+    const resume = this.#go._resume
+    this.#go._resume = () => this.#within(() => resume.call(this.#go))
+  }
+
+  /** Starts the program; rejects when the module does not fit the runtime script. */
+  async run(module) {
+    const instance = await WebAssembly.instantiate(module, this.#go.importObject)
+    this.#within(() => {
+      this.#go.run(instance).then(() => this.end("it returned or panicked"), error => this.end(String(error)))
+    })
+  }
+
+  /** Ends the program: whatever still holds one of its callbacks may call it, in vain. */
+  end(reason) {
+    this.#go._resume = () => {}
+    for (const id of this.#go._scheduledTimeouts.values()) clearTimeout(id)
+    this.#go._scheduledTimeouts.clear()
+    const ended = this.#ended
+    this.#ended = undefined
+    ended?.(reason)
+  }
+
+  // A JavaScript exception that goes through Go code leaves its scheduler stuck
+  // without a word, so it counts as the end.
+  #within(act) {
+    const nested = this.active
+    this.active = true
+    try {
+      act()
+    } catch (error) {
+      console.error(error)
+      this.end(String(error))
+    } finally {
+      this.active = nested
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestRun(t *testing.T) {
+	for _, c := range []struct {
+		args        string
+		code        int
+		out, errOut string
+	}{
+		{"", exitUsage, "", "robotstester serve"},
+		{"help", 0, "robotstester serve", ""},
+		{"-h", 0, "robotstester serve", ""},
+		{"srve", exitUsage, "", `did you mean "serve"?`},
+		{"serve extra", exitUsage, "", `"extra" is not an option`},
+		{"serve --dir /nowhere", exitUsage, "", "could not be opened"},
+		{"serve --dir .", exitUsage, "", "holds no index.html"},
+	} {
+		var out, errOut strings.Builder
+		code := run(strings.Fields(c.args), nil, &out, &errOut)
+		if code != c.code || !strings.Contains(out.String(), c.out) || !strings.Contains(errOut.String(), c.errOut) {
+			t.Errorf("run(%q) = %d, out %q, errors %q; want %d, %q, %q", c.args, code, out.String(), errOut.String(), c.code, c.out, c.errOut)
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "abc", 3},
+		{"serve", "serve", 0},
+		{"srve", "serve", 1},
+		{"kitten", "sitting", 3},
+	} {
+		if got := distance(c.a, c.b); got != c.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}

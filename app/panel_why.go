@@ -53,7 +53,7 @@ func (p *whyPanel) contest() app.UI {
 		return nil
 	}
 	t := ruleTable{
-		session: p.Session, path: []rune(a.Path), class: "contest",
+		session: p.Session, path: []rune(a.Path), class: classContest,
 		caption: "Rules that match, the deciding one first",
 		rows:    a.Rows, count: a.RowCount, limit: shownRows,
 	}
@@ -113,7 +113,7 @@ func (p *whyPanel) misses() app.UI {
 		return nil
 	}
 	t := ruleTable{
-		session: p.Session, path: []rune(a.Path), class: "misses",
+		session: p.Session, path: []rune(a.Path), class: classMisses,
 		caption: "Rules that do not match",
 		rows:    a.Misses, count: a.MissCount, limit: shownMisses,
 	}

@@ -8,6 +8,12 @@ import (
 	"github.com/robotstester/robotstester/app/engine"
 )
 
+// The two tables, by the class that styles them.
+const (
+	classContest = "contest"
+	classMisses  = "misses"
+)
+
 // ruleTable shows rules with their patterns under the path, letter by letter.
 type ruleTable struct {
 	session *session
@@ -92,6 +98,9 @@ func (t ruleTable) cells(cells []engine.Cell) []app.UI {
 		under := t.covered(column, c.Width)
 		column += c.Width
 		switch {
+		case c.Kind == "star" && c.Width == 0 && t.class == classMisses:
+			// Behind the letter that differs nothing lines up any more.
+			out[i] = app.Span().Class("star").Body(app.B().Text("*"), ghost(nil))
 		case c.Kind == "star" && c.Width == 0:
 			out[i] = app.Span().Class("gap").Body(app.B().Text("*"), ghost(nil))
 		case c.Kind == "star":

@@ -44,20 +44,25 @@ func (t *tester) verdict() app.UI {
 }
 
 func (t *tester) card() verdictCard {
-	s := &t.session
 	switch {
+	case t.session.ready():
+		return answerCard(t.session.answer.Verdict)
 	case app.IsServer:
-		card := message("wait", "unstarted", "The tester has not started",
+		return message("wait", "", "Not tested yet",
 			"It needs JavaScript and WebAssembly.", "The words on this page need neither.")
-		card.act = app.A().Class("btn").Href("./").Text("Load again")
-		return card
-	case s.ready():
-		return answerCard(s.answer.Verdict)
-	case s.stage == stageRestarting:
+	}
+	return t.stageCard()
+}
+
+// stageCard says why there is no answer yet, or no more.
+func (t *tester) stageCard() verdictCard {
+	stage := t.session.stage
+	switch {
+	case stage == stageRestarting:
 		return message("warn", "caution", "Starting the engine again",
 			"It took too long or stopped.", "Your text is safe.")
-	case strings.HasPrefix(s.stage, stageFailed):
-		card := message("error", "failed", "No answer", strings.TrimPrefix(s.stage, stageFailed), "Your text is safe.")
+	case strings.HasPrefix(stage, stageFailed):
+		card := message("error", "failed", "No answer", strings.TrimPrefix(stage, stageFailed), "Your text is safe.")
 		card.act = app.Button().Type("button").Class("btn").DataSet("testid", "restart").
 			Text("Try again").OnClick(t.safe(t.onRetry))
 		return card

@@ -12,8 +12,14 @@ const home = resolve(import.meta.dirname, "..")
 const work = join(home, ".build")
 const { values: { out } } = parseArgs({ options: { out: { type: "string", default: join(home, "dist") } } })
 
-const go = (args, env = {}) =>
-  execFileSync("go", args, { cwd: home, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"], maxBuffer: 1 << 26 })
+function go(args, env = {}) {
+  try {
+    return execFileSync("go", args, { cwd: home, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"], maxBuffer: 1 << 26 })
+  } catch (error) {
+    console.error(`go ${args[0]} failed`, error.code ?? "") // what it said stands above
+    process.exit(1)
+  }
+}
 
 // What the first load and the service worker need; "" is the page itself.
 const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manifest.webmanifest", "wasm_exec.js"]

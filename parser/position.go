@@ -174,6 +174,9 @@ func (m *PosMap) Edits(changes []Change) []Edit {
 // front of it, which would join next. The edits behind it are settled already.
 func (m *PosMap) keepApart(edits []Edit, i int) {
 	e := &edits[i]
+	if e.Span.Start > e.Span.End {
+		return // Apply refuses it
+	}
 	beforeLF := e.Span.End < len(m.src) && m.src[e.Span.End] == '\n'
 	if i+1 < len(edits) && edits[i+1].Span.Start == e.Span.End {
 		beforeLF = strings.HasPrefix(edits[i+1].Text, "\n")

@@ -182,4 +182,9 @@ func TestApplyRefusesWhatDoesNotFit(t *testing.T) {
 	if _, err := parser.Apply(src, m.Edits([]parser.Change{{From: 0, To: 3}, {From: 3, To: 2}})); !errors.Is(err, parser.ErrOverlap) {
 		t.Errorf("a change that ends before it begins: %v", err)
 	}
+	src = []byte("a\r")
+	m = parser.NewPosMap(src)
+	if _, err := parser.Apply(src, m.Edits([]parser.Change{{From: 2, To: 1, Insert: "\n\n"}})); !errors.Is(err, parser.ErrOverlap) {
+		t.Errorf("a change that ends before it begins, behind a CR: %v", err)
+	}
 }

@@ -121,6 +121,7 @@ func (t *tester) settle(ctx app.Context) {
 			}
 		}
 		call(t.session.page, "settle", line, say)
+		call(t.session.editor, "shown")
 		if t.session.ready() && !t.session.readied {
 			t.session.readied = true
 			call(t.session.page, "ready")

@@ -9,16 +9,30 @@ import {
   placeholder,
 } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search"
+import { search, searchKeymap } from "@codemirror/search"
 import { gutters } from "./gutters.js"
 import { marksField } from "./marks.js"
 import { notes } from "./notes.js"
+import { sight } from "./sight.js"
 import { source, sourceField } from "./source.js"
 
 /** The id of the element that says the cursor line's marks in words. */
 export const WORDS_ID = "line-words"
 
 const EMPTY = "Paste a robots.txt here, drop a file, or start from an example"
+
+/** The search panel's words, in the page's own manner. */
+const PHRASES = {
+  next: "Next",
+  previous: "Previous",
+  all: "Select all",
+  "match case": "Match case",
+  regexp: "Regular expression",
+  "by word": "Whole words",
+  replace: "Replace",
+  "replace all": "Replace all",
+  close: "Close",
+}
 
 /**
  * Typing over a selection is done here: where lines go, Chromium would write style
@@ -42,9 +56,9 @@ const typeOver = EditorView.domEventHandlers({
  * @param {import("./source.js").Source} options.source
  * @param {ShadowRoot} options.root
  * @param {(trs: readonly import("@codemirror/state").Transaction[], view: EditorView) => void} options.dispatch
- * @param {(update: import("@codemirror/view").ViewUpdate) => void} options.onUpdate
+ * @param {Parameters<typeof sight>[0]} options.report
  */
-export function createEditor({ text, source: from, root, dispatch, onUpdate }) {
+export function createEditor({ text, source: from, root, dispatch, report }) {
   const state = EditorState.create({
     doc: text,
     extensions: [
@@ -58,13 +72,15 @@ export function createEditor({ text, source: from, root, dispatch, onUpdate }) {
       drawSelection(),
       highlightActiveLine(),
       highlightSpecialChars(),
-      highlightSelectionMatches(),
       search(),
+      EditorState.phrases.of(PHRASES),
       placeholder(EMPTY),
       // Tab is not bound: it has to leave the editor.
       keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorView.editorAttributes.of({ class: "robots" }),
       EditorView.contentAttributes.of({
+        // A region that scrolls has to be reachable by keyboard in every browser.
+        tabindex: "0",
         "aria-label": "robots.txt",
         "aria-describedby": WORDS_ID,
         spellcheck: "false",
@@ -72,7 +88,7 @@ export function createEditor({ text, source: from, root, dispatch, onUpdate }) {
         autocapitalize: "off",
         translate: "no",
       }),
-      EditorView.updateListener.of(onUpdate),
+      sight(report),
     ],
   })
   return new EditorView({ state, root, dispatchTransactions: dispatch })

@@ -74,6 +74,11 @@ class RobotsEditor extends HTMLElement {
     workspace.jump(line)
   }
 
+  /** Ends the measure of an update: the UI has drawn the newest answer. */
+  shown() {
+    workspace.shown()
+  }
+
   /** Tries a stopped engine again. */
   retry() {
     workspace.retry()

@@ -15,7 +15,14 @@ const place = `
 const text = `
   .robots.cm-editor { height: 100%; color: var(--ink); background: var(--surface); }
   .robots.cm-editor.cm-focused { outline: none; }
-  .robots.cm-focused:has(.cm-content:focus-visible) { outline: 2px solid var(--accent); outline-offset: -2px; }
+  .robots:has(.cm-content:focus-visible)::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    z-index: 300; /* above the gutters */
+    border: 2px solid var(--accent);
+    pointer-events: none;
+  }
   .robots .cm-scroller {
     font: var(--t2)/20px var(--mono);
     scrollbar-width: thin;
@@ -141,13 +148,12 @@ const panels = `
   .robots .cm-panel.cm-search [name=close] { color: var(--ink-2); font-size: 1rem; min-width: 24px; min-height: 24px; }
   .robots .cm-searchMatch { background: none; outline: 1px solid var(--edge); }
   .robots .cm-searchMatch-selected { outline: 2px solid var(--accent); }
-  .robots .cm-selectionMatch { background: none; outline: 1px dotted var(--edge); }
 `
 
 const media = `
   @media (prefers-contrast: more) {
     .robots .cm-line[data-mark~="deciding-allow"], .robots .cm-line[data-mark~="deciding-disallow"] {
-      box-shadow: inset 6px 0 0 var(--tone), inset 0 2px 0 var(--tone), inset 0 -2px 0 var(--tone);
+      box-shadow: inset 4px 0 0 var(--tone), inset 0 2px 0 var(--tone), inset 0 -2px 0 var(--tone);
     }
     .robots .cm-line[data-mark~="matched"]::after { border-bottom-width: 2px; }
   }
@@ -160,13 +166,8 @@ const media = `
       outline-offset: -2px;
     }
     .robots .cm-line[data-mark~="matched"]::after { border-bottom-color: CanvasText; }
-    .robots .cm-selectionLayer .cm-selectionBackground,
-    .robots.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
-      forced-color-adjust: none;
-      background: none;
-      outline: 2px solid Highlight;
-      outline-offset: -1px;
-    }
+    /* The browser's own selection shows through here. */
+    .robots .cm-selectionLayer { display: none; }
   }
   @media (max-width: 1023px) {
     .robots .note { display: none; }
@@ -175,7 +176,9 @@ const media = `
     .frame, .robots.cm-editor { height: auto; }
     .robots .cm-scroller { overflow: visible; }
     .robots .cm-content { white-space: pre-wrap; overflow-wrap: anywhere; }
-    .robots .cm-gutters, .robots .notes, .robots .cm-panels, .robots .cm-cursorLayer, .robots .cm-selectionLayer { display: none; }
+    .robots .cm-gutters, .robots .notes, .robots .cm-panels, .robots .cm-cursorLayer, .robots .cm-selectionLayer,
+    .robots:has(.cm-content:focus-visible)::after { display: none; }
+    .robots.cm-focused .cm-activeLine:not([data-mark]) { background: none; }
   }
 `
 

@@ -1,7 +1,8 @@
-/** Measures `robots:update`: from the first edit that is not yet painted to the frame that shows its answer. */
+/** Measures `robots:update`: from the first edit that is not yet on screen to the frame that shows its answer. */
 export class UpdateTimer {
   #input = null
   #begun = null
+  #due = null
 
   /** An input event came; an edit may follow. @param {number} at its time stamp */
   input(at) {
@@ -16,13 +17,29 @@ export class UpdateTimer {
     this.#input = null
   }
 
-  /** The answer was handed to the page; what it draws is on screen after the next frame. */
-  shown() {
-    if (this.#begun === null) return
-    const start = this.#begun
+  /** The newest answer goes to the page. */
+  answered() {
+    this.#due ??= this.#begun
     this.#begun = null
+  }
+
+  /** The page has drawn the answer; the next frame puts it on screen. */
+  shown() {
+    const start = this.#due
+    this.#due = null
+    if (start === null) return
     requestAnimationFrame(() =>
-      setTimeout(() => performance.measure("robots:update", { start, end: performance.now() })),
+      afterPaint(() => performance.measure("robots:update", { start, end: performance.now() })),
     )
   }
+}
+
+/** A message is handled after the frame whose callbacks sent it; a timer would add a wait of its own. */
+function afterPaint(act) {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    port1.close()
+    act()
+  }
+  port2.postMessage(null)
 }

@@ -9,22 +9,19 @@ import { questionOf } from "./draft.js"
 import { WORDS_ID, createEditor } from "./editor.js"
 import { Engine } from "./engine.js"
 import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
-import { describeLine, readLines, setMarks } from "./marks.js"
+import { readLines, setMarks } from "./marks.js"
 import { Saver } from "./saver.js"
+import { Stage } from "./stage.js"
 import { DEFAULT_NAME, fileOf, setSource, sourceField, sourceOf } from "./source.js"
 import { UpdateTimer } from "./timing.js"
 
 /** Marks a change that the engine knows: it came from there. */
 const known = Annotation.define()
 
-const SAY_AFTER = 300 // ms
-
 const BYTES_WITHIN = 6_000 // ms
-const LINES_AROUND = 50
 
 export class Workspace {
-  #hosts = []
-  #root
+  #stage
   #frame = document.createElement("div")
   #words = document.createElement("div")
   #picker = filePicker(file => this.#read(file))
@@ -33,11 +30,6 @@ export class Workspace {
   #last = new Map()
   #saver
   #notice = ""
-  #sayTimer = 0
-  #frameAsked = 0
-  #window = { from: 0, to: 0 }
-  #focused = false
-  #scroll = null
   #timer = new UpdateTimer()
 
   /**
@@ -49,16 +41,24 @@ export class Workspace {
     this.#store = store
     const draft = store.read()
     this.#question = store.readQuestion() ?? example.question
-    this.#build()
     this.view = createEditor({
       text: draft?.text ?? example.text,
       source: draft ? sourceOfDraft(draft) : { name: DEFAULT_NAME, base: null, since: null },
-      root: this.#root,
+      root: this.#build(),
       dispatch: (trs, view) => this.#dispatch(trs, view),
-      onUpdate: update => this.#updated(update),
+      report: {
+        window: (from, to) => this.engine.view(from, to),
+        cursor: (line, column) => this.#emit("robots-cursor", JSON.stringify({ line, column })),
+        words: words => (this.#words.textContent = words),
+      },
     })
     this.#frame.append(this.view.dom, this.#words, this.#picker)
-    this.#watch()
+    this.#stage = new Stage(this.#frame, this.view)
+    this.view.contentDOM.addEventListener("beforeinput", event => this.#timer.input(event.timeStamp), { capture: true })
+    acceptDrops(
+      file => this.#read(file),
+      over => this.#frame.classList.toggle("dropping", over),
+    )
     this.engine = new Engine(this.#desk())
     this.engine.ask(this.#question)
     this.#saver = new Saver(
@@ -69,60 +69,24 @@ export class Workspace {
     this.#file()
   }
 
+  /** The view needs a shadow root before the first element comes; this one is never shown. */
   #build() {
-    // The view needs a shadow root before the first element comes; this one is never shown.
-    this.#root = document.createElement("div").attachShadow({ mode: "open" })
-    this.#root.append(this.#frame)
     this.#frame.className = "frame"
     this.#words.className = "words"
     this.#words.id = WORDS_ID
-  }
-
-  #watch() {
-    const { contentDOM, scrollDOM } = this.view
-    contentDOM.addEventListener("focus", () => (this.#focused = true))
-    // An element that is replaced loses its focus before the next one adopts the editor.
-    contentDOM.addEventListener("blur", () =>
-      queueMicrotask(() => {
-        if (this.#frame.isConnected) this.#focused = this.view.hasFocus
-      }),
-    )
-    contentDOM.addEventListener("beforeinput", event => this.#timer.input(event.timeStamp), { capture: true })
-    scrollDOM.addEventListener(
-      "scroll",
-      () => {
-        if (this.#frame.isConnected) this.#scroll = this.view.scrollSnapshot()
-      },
-      { passive: true },
-    )
-    acceptDrops(
-      file => this.#read(file),
-      over => this.#frame.classList.toggle("dropping", over),
-    )
+    const root = document.createElement("div").attachShadow({ mode: "open" })
+    root.append(this.#frame)
+    return root
   }
 
   /** Shows the editor in a <robots-editor>. */
   enter(host) {
-    this.#hosts.push(host)
-    this.#show(host)
+    this.#stage.enter(host)
   }
 
   /** Takes the editor out of a <robots-editor>; another one that is in the page gets it. */
   leave(host) {
-    this.#hosts = this.#hosts.filter(other => other !== host)
-    const next = this.#hosts.at(-1)
-    if (next && !next.shadowRoot.contains(this.#frame)) this.#show(next)
-  }
-
-  #show(host) {
-    const focused = this.#focused
-    const scroll = this.#scroll
-    host.shadowRoot.append(this.#frame)
-    this.view.setRoot(host.shadowRoot)
-    if (scroll) this.view.dispatch({ effects: scroll })
-    if (focused) this.view.focus()
-    this.view.requestMeasure()
-    this.#soon()
+    this.#stage.leave(host)
   }
 
   /** Sends the newest state of everything to a UI that has just come. */
@@ -160,6 +124,11 @@ export class Workspace {
     const at = doc.line(Math.max(1, Math.min(doc.lines, Math.trunc(line) || 1))).from
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
     this.view.focus()
+  }
+
+  /** The UI has drawn the newest answer. */
+  shown() {
+    this.#timer.shown()
   }
 
   /** Tries a stopped engine again. */
@@ -209,8 +178,8 @@ export class Workspace {
     }
   }
 
-  #opened(text, bytes, name, known = false) {
-    this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), known)
+  #opened(text, bytes, name, isKnown = false) {
+    this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), isKnown)
   }
 
   /** A new engine may read the kept bytes differently from what the page made of them alone. */
@@ -223,7 +192,10 @@ export class Workspace {
 
   #flatten() {
     const { name } = this.view.state.field(sourceField)
-    this.view.dispatch({ effects: setSource.of({ name, base: null, since: null }), annotations: [known.of(true)] })
+    this.view.dispatch({
+      effects: setSource.of({ name, base: null, since: null }),
+      annotations: [known.of(true), Transaction.addToHistory.of(false)],
+    })
     this.#tell("The file's own bytes no longer fit the text, so the text is now what you see: UTF-8 with LF line ends.")
   }
 
@@ -237,65 +209,26 @@ export class Workspace {
   }
 
   #dispatch(trs, view) {
-    const edits = trs.some(tr => tr.docChanged)
-    if (edits) this.#timer.edit()
+    const replaces = tr => tr.effects.some(effect => effect.is(setSource))
+    const edits = trs.filter(tr => tr.docChanged || replaces(tr))
+    if (edits.some(tr => !tr.annotation(known))) this.#timer.edit()
     view.update(trs)
-    for (const tr of trs) {
-      const replaced = tr.effects.some(effect => effect.is(setSource))
+    for (const tr of edits) {
       if (tr.annotation(known)) continue
-      if (replaced) this.engine.replace()
-      else if (tr.docChanged) this.engine.edit(tr.changes)
+      if (replaces(tr)) this.engine.replace()
+      else this.engine.edit(tr.changes)
     }
-    if (!edits) return
+    if (edits.length === 0) return
     this.#notice = ""
     this.#saver.edited()
-  }
-
-  #updated(update) {
-    const moved = update.docChanged || update.selectionSet
-    if (moved || update.viewportChanged) this.#soon()
-    if (moved || update.transactions.some(tr => tr.effects.some(effect => effect.is(setMarks)))) {
-      clearTimeout(this.#sayTimer)
-      this.#sayTimer = setTimeout(() => this.#say(), SAY_AFTER)
-    }
-  }
-
-  /** Cursor and window go out once a frame, not once an update. */
-  #soon() {
-    this.#frameAsked ||= requestAnimationFrame(() => {
-      this.#frameAsked = 0
-      this.#lookAt()
-      this.#cursor()
-    })
-  }
-
-  /** Asks for marks when the lines on screen leave those that were asked for. */
-  #lookAt() {
-    const { state, viewport } = this.view
-    const first = state.doc.lineAt(viewport.from).number
-    const last = state.doc.lineAt(viewport.to).number
-    if (first >= this.#window.from && last <= this.#window.to) return
-    this.#window = { from: Math.max(1, first - LINES_AROUND), to: last + LINES_AROUND }
-    this.engine.view(this.#window.from, this.#window.to)
-  }
-
-  #cursor() {
-    const { head } = this.view.state.selection.main
-    const line = this.view.state.doc.lineAt(head)
-    this.#emit("robots-cursor", JSON.stringify({ line: line.number, column: head - line.from + 1 }))
-  }
-
-  #say() {
-    const { state } = this.view
-    this.#words.textContent = describeLine(state, state.doc.lineAt(state.selection.main.head))
   }
 
   #answered({ lines, page }) {
     const marks = readLines(lines)
     if (marks) this.view.dispatch({ effects: setMarks.of(marks) })
     if (!page) return
+    this.#timer.answered()
     this.#emit("robots-answer", new TextDecoder().decode(page))
-    this.#timer.shown()
   }
 
   #tell(notice) {
@@ -322,7 +255,7 @@ export class Workspace {
   }
 
   #send(type, detail) {
-    this.#hosts.at(-1)?.dispatchEvent(new CustomEvent(type, { detail }))
+    this.#stage?.host?.dispatchEvent(new CustomEvent(type, { detail }))
   }
 }
 

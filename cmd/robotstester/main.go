@@ -13,6 +13,8 @@ import (
 type command func(args []string, in io.Reader, out, errOut io.Writer) int
 
 var commands = map[string]command{
+	"batch": runBatch,
+	"check": runCheck,
 	"serve": runServe,
 }
 

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/agents"
+)
+
+// An asker is who asks for a URL, and how it reads the file.
+type asker struct {
+	name    string // for people
+	crawler parser.Crawler
+	dialect *parser.Dialect
+	notes   []string // what to know of the crawler besides its verdicts
+}
+
+// askAs finds a crawler by what people call it: one of the catalogue comes with its
+// dialect and the names it looks for one after the other, any other is one token. A
+// dialect that is not nil takes the place of the crawler's own; ok is false when the
+// catalogue does not have the crawler.
+func askAs(name string, d *parser.Dialect) (a asker, ok bool) {
+	m, ok := agents.Find(name)
+	a = asker{name: m.Token, dialect: d}
+	if !ok {
+		a.dialect = cmp.Or(d, parser.Google)
+		a.crawler = parser.Token(parser.TokenPrefix(m.Token))
+		return a, false
+	}
+	tokens, star := m.Crawler.Chain()
+	for i, t := range tokens {
+		tokens[i] = parser.TokenPrefix(t) // as names in the file are cut
+	}
+	a.crawler = parser.Chain(tokens...)
+	a.crawler.NoStar = !star
+	if a.dialect == nil {
+		a.dialect, _ = parser.DialectByID(m.Crawler.Dialect)
+	}
+	a.notes = notesOn(m.Crawler)
+	return a, true
+}
+
+// notesOn says when a verdict does not settle what the crawler will do.
+func notesOn(c agents.Crawler) (notes []string) {
+	switch {
+	case c.ControlOnly:
+		notes = append(notes, c.Token+" fetches nothing itself; its rules steer the use of what another crawler fetched")
+	case c.Obeys == agents.No:
+		notes = append(notes, c.Token+" is documented not to obey robots.txt")
+	case c.Obeys == agents.Partial:
+		notes = append(notes, c.Token+" obeys robots.txt under conditions only: "+c.ObeysNote)
+	}
+	if c.Retired {
+		notes = append(notes, c.Token+" is no longer in use: "+c.RetiredNote)
+	}
+	return notes
+}
+
+// dialectNamed finds a dialect; the error names the nearest ones. No name is nil.
+func dialectNamed(id string) (*parser.Dialect, error) {
+	if id == "" {
+		return nil, nil
+	}
+	if d, ok := parser.DialectByID(strings.ToLower(id)); ok {
+		return d, nil
+	}
+	var ids []string
+	for _, d := range parser.Dialects() {
+		ids = append(ids, d.ID)
+	}
+	slices.SortStableFunc(ids, func(a, b string) int { return distance(id, a) - distance(id, b) })
+	return nil, fmt.Errorf("there is no dialect %q; %s", clip(id), nearestOf(ids[:min(3, len(ids))]))
+}
+
+// crawlerError says that the catalogue lacks a crawler, and names the nearest.
+func crawlerError(name string) error {
+	text := fmt.Sprintf("the catalogue has no crawler %q", clip(name))
+	if near := agents.Suggest(name, 3); len(near) > 0 {
+		return errors.New(text + "; " + nearestOf(near))
+	}
+	return errors.New(text + `; name a token of your own as "agent"`)
+}
+
+func nearestOf(names []string) string {
+	if len(names) == 1 {
+		return "the nearest is " + names[0]
+	}
+	return "the nearest are " + strings.Join(names, ", ")
+}
+
+// clip shortens a text for a message: files hold lines of megabytes.
+func clip(s string) string {
+	const most = 200
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
+}

@@ -1,0 +1,245 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/robotstester/robotstester/parser"
+)
+
+const checkHelp = `robotstester check FILE --agent NAME [--dialect D] [--json] URL…
+
+Says for each URL whether NAME may fetch it, and which line of FILE decides.
+FILE is a robots.txt, or - for standard input. A URL may be a path.
+
+  --agent NAME     a crawler of the catalogue, whose dialect and fallbacks apply, or
+                   any other product token, which is read in the google dialect
+  --dialect D      read FILE in this dialect
+  --format F       text or json; --json is short for --format json
+
+The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the
+question could not be answered.
+`
+
+func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
+	flags := newFlags("check", checkHelp, errOut)
+	agent := flags.String("agent", "", "")
+	dialectID := flags.String("dialect", "", "")
+	format := addFormat(flags, "text", "json")
+	rest, err := parseArgs(flags, args)
+	switch {
+	case err != nil:
+		return flagsCode(err)
+	case len(rest) == 0:
+		return usageError(errOut, "check", "which file? Name it, or - for standard input.")
+	case len(rest) == 1:
+		return usageError(errOut, "check", "which URL? Name one or more behind %s.", rest[0])
+	case *agent == "":
+		return usageError(errOut, "check", "which crawler? Name it with --agent.")
+	}
+	dialect, err := dialectNamed(*dialectID)
+	if err != nil {
+		return usageError(errOut, "check", "%v.", err)
+	}
+	src, err := readFile(rest[0], in)
+	if err != nil {
+		fmt.Fprintln(errOut, "robotstester check:", err)
+		return exitUsage
+	}
+	c := check{file: rest[0], urls: rest[1:]}
+	c.asker, _ = askAs(*agent, dialect)
+	c.ask(src)
+	c.printNotes(errOut)
+	if err := c.print(out, *format); err != nil {
+		fmt.Fprintln(errOut, "robotstester check:", err)
+		return exitUsage
+	}
+	return c.code()
+}
+
+// readFile reads a file, or standard input for "-".
+func readFile(name string, in io.Reader) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(in)
+	}
+	return os.ReadFile(name)
+}
+
+// check is one run of the command.
+type check struct {
+	asker
+	file     string
+	urls     []string
+	parsed   *parser.File
+	verdicts []*parser.Verdict // one for each URL
+}
+
+func (c *check) ask(src []byte) {
+	c.parsed = parser.Parse(src, c.dialect)
+	rules := c.parsed.For(c.crawler)
+	for _, url := range c.urls {
+		c.verdicts = append(c.verdicts, rules.Explain(url))
+	}
+}
+
+func (c *check) code() int {
+	code := 0
+	for _, v := range c.verdicts {
+		if v.Failure != nil {
+			return exitUsage
+		}
+		if !v.Allowed {
+			code = 1
+		}
+	}
+	return code
+}
+
+func (c *check) printNotes(errOut io.Writer) {
+	for _, n := range c.notes {
+		fmt.Fprintln(errOut, "note:", n)
+	}
+	for _, url := range c.urls {
+		if err := parser.CheckURL(url); err != nil {
+			fmt.Fprintf(errOut, "note: %s: %v\n", printable(url), err)
+		}
+	}
+}
+
+func (c *check) print(out io.Writer, format string) error {
+	if format == "json" {
+		return c.printJSON(out)
+	}
+	var b strings.Builder
+	for i, v := range c.verdicts {
+		b.WriteString(c.sentence(c.urls[i], v) + "\n")
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// sentence is a verdict in words, with the place of the deciding line in front.
+func (c *check) sentence(url string, v *parser.Verdict) string {
+	url = printable(url)
+	if v.Failure != nil {
+		return fmt.Sprintf("%s:%d: no verdict for %s: %s", c.file, v.Failure.Line, url, v.Failure.Reason)
+	}
+	word := "allowed"
+	if !v.Allowed {
+		word = "disallowed"
+	}
+	if v.Line == 0 {
+		return fmt.Sprintf("%s: %s %s (%s)", c.file, word, url, c.why(v))
+	}
+	l := c.parsed.Line(v.Line)
+	rule := clip(strings.ToValidUTF8(string(c.parsed.Bytes()[l.Key.Start:l.Value.End]), "\ufffd"))
+	return fmt.Sprintf("%s:%d: %s %s by %q (%s)", c.file, v.Line, word, url, rule, c.why(v))
+}
+
+// why is the reason of a verdict in a few words.
+func (c *check) why(v *parser.Verdict) string {
+	matches := 1 + len(v.Lost)
+	switch v.Reason {
+	case parser.NoGroup:
+		return "no group applies to " + printable(c.name)
+	case parser.NoRules:
+		return "its group has no rules"
+	case parser.NoRuleMatch:
+		return "no rule matches"
+	case parser.OnlyMatch:
+		return "the only match"
+	case parser.MostOctets:
+		return fmt.Sprintf("longest of %d", matches)
+	case parser.AllowWinsTie:
+		return "Allow wins over a Disallow of the same length"
+	case parser.FirstWinsTie:
+		return "first of the same length"
+	case parser.EmptyRule:
+		return "a rule without a path blocks nothing"
+	case parser.SelfRequest:
+		return "robots.txt itself is always allowed"
+	}
+	return v.Reason.String()
+}
+
+// printable is text from a URL that cannot steer a terminal.
+func printable(s string) string {
+	if s == "" || strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(s)
+	}
+	return s
+}
+
+// The answer as JSON; a null "allowed" means that the dialect's reader fails.
+type (
+	checkJSON struct {
+		URL     string      `json:"url"`
+		Allowed *bool       `json:"allowed"`
+		Line    int         `json:"line"`
+		Dialect string      `json:"dialect"`
+		Reason  string      `json:"reason"`
+		Failure string      `json:"failure,omitempty"`
+		Rule    *ruleJSON   `json:"rule"`
+		Lost    []ruleJSON  `json:"lost"`
+		Groups  []groupJSON `json:"groups"`
+	}
+	ruleJSON struct {
+		Line    int    `json:"line"`
+		Allow   bool   `json:"allow"`
+		Pattern string `json:"pattern"`
+		Length  int    `json:"length"`
+	}
+	groupJSON struct {
+		Line    int         `json:"line"`
+		EndLine int         `json:"end_line"`
+		Agents  []agentJSON `json:"agents"`
+	}
+	agentJSON struct {
+		Line int    `json:"line"`
+		Name string `json:"name"`
+	}
+)
+
+func (c *check) printJSON(out io.Writer) error {
+	list := []checkJSON{}
+	for i, v := range c.verdicts {
+		list = append(list, c.toJSON(c.urls[i], v))
+	}
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(list)
+}
+
+func (c *check) toJSON(url string, v *parser.Verdict) checkJSON {
+	o := checkJSON{URL: url, Line: v.Line, Dialect: c.parsed.Dialect().ID, Reason: v.Reason.String(), Lost: []ruleJSON{}, Groups: []groupJSON{}}
+	if v.Failure != nil {
+		o.Line, o.Failure = v.Failure.Line, v.Failure.Reason
+		return o
+	}
+	o.Allowed = &v.Allowed
+	rule := func(m *parser.RuleMatch) ruleJSON { return ruleJSON{m.Line, m.Allow, m.Pattern, m.Length} }
+	if v.Rule != nil && v.Line != 0 {
+		r := rule(v.Rule)
+		o.Rule = &r
+	}
+	for i := range v.Lost {
+		o.Lost = append(o.Lost, rule(&v.Lost[i]))
+	}
+	for _, g := range v.Groups {
+		group := groupJSON{Line: g.First, EndLine: g.Last, Agents: []agentJSON{}}
+		for _, a := range g.Agents {
+			if a.Star {
+				a.Name = "*"
+			}
+			group.Agents = append(group.Agents, agentJSON{a.Line, a.Name})
+		}
+		o.Groups = append(o.Groups, group)
+	}
+	return o
+}

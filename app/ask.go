@@ -14,7 +14,7 @@ func (t *tester) questionBoxes() app.UI {
 				t.crawlerBox(),
 				app.Span().Class("hint").Text(crawlerHint(t.session.question.Crawler)),
 				icon("chev", "chev"),
-				crawlerList(),
+				&crawlerList{},
 			),
 			app.Label().For("dialect").Class("lab").Text("Read as"),
 			app.Div().Class("field dialect").Body(t.dialectBox(), brief("", t.dialectName()), icon("chev", "chev")),
@@ -77,7 +77,7 @@ func (t *tester) dialectBox() app.UI {
 		own = name + " (its own)"
 	}
 	options := []app.UI{dialectChoice("own", own, chosen == "")}
-	for _, d := range dialectOptions() {
+	for _, d := range dialectOptions {
 		options = append(options, dialectChoice(d.id, d.title, chosen == d.id))
 	}
 	return app.Select().ID("dialect").DataSet("testid", "dialect").

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/web/samples"
 )
 
@@ -12,16 +13,17 @@ type dialectOption struct {
 }
 
 // dialectOptions are the dialects a reader may choose.
-func dialectOptions() []dialectOption {
-	return []dialectOption{
-		{"rfc9309", "RFC 9309"},
-		{"google", "Google"},
+var dialectOptions = func() []dialectOption {
+	var options []dialectOption
+	for _, d := range parser.Dialects() {
+		options = append(options, dialectOption{d.ID, d.Title})
 	}
-}
+	return options
+}()
 
 // dialectTitle is empty for an id that is not offered.
 func dialectTitle(id string) string {
-	for _, d := range dialectOptions() {
+	for _, d := range dialectOptions {
 		if d.id == id {
 			return d.title
 		}
@@ -63,7 +65,14 @@ func crawlerHint(name string) string {
 	return ""
 }
 
-func crawlerList() app.UI {
+// crawlerList is the list behind the crawler box. It is a component because it
+// never changes, so that it is compared with nothing at every key.
+type crawlerList struct {
+	app.Compo
+}
+
+// Render draws the list.
+func (*crawlerList) Render() app.UI {
 	options := make([]app.UI, len(crawlerOptions))
 	for i, c := range crawlerOptions {
 		options[i] = app.Option().Value(c.name).Text(c.hint)

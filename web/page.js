@@ -28,14 +28,19 @@ function remember(key, value) {
 class Page extends HTMLElement {
   #listening
   #pause
+  #offline
 
   connectedCallback() {
     this.#listening = new AbortController()
     const { signal } = this.#listening
-    for (const topic of ["robots-offline", "robots-update", "robots-link"]) {
-      document.addEventListener(topic, event => this.#pass(topic, event.detail), { signal })
+    document.addEventListener("robots-offline", ({ detail }) => {
+      this.#offline = detail
+      this.#tellOffline()
+    }, { signal })
+    for (const topic of ["robots-update", "robots-link"]) {
+      document.addEventListener(topic, ({ detail }) => this.#pass(topic, detail), { signal })
     }
-    for (const change of ["online", "offline"]) addEventListener(change, () => this.hello(), { signal })
+    for (const change of ["online", "offline"]) addEventListener(change, () => this.#tellOffline(), { signal })
     showTheme()
   }
 
@@ -44,8 +49,11 @@ class Page extends HTMLElement {
     clearTimeout(this.#pause)
   }
 
+  #tellOffline() {
+    this.#pass("robots-offline", this.#offline === "ready" && !navigator.onLine ? "offline" : this.#offline)
+  }
+
   #pass(topic, detail) {
-    if (topic === "robots-offline" && detail === "ready" && !navigator.onLine) detail = "offline"
     this.dispatchEvent(new CustomEvent(topic, { detail }))
   }
 

@@ -1,0 +1,267 @@
+package compare
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/robotstester/robotstester/parser"
+)
+
+// Verdict is the answer of one side for a URL: what Rules.Allowed gives.
+type Verdict struct {
+	Allowed bool
+	Line    int // of the rule that decides, 0 when none does
+}
+
+// Difference is a URL with two verdicts.
+type Difference struct {
+	URL      string // a path, or a URL where the path alone would be misread
+	Old, New Verdict
+	Shortest bool // no shorter path, as it is compared, is decided by these two lines
+	Raw      bool // URL holds text that crawlers escape before they ask
+}
+
+// Result is what two sets of rules decide differently.
+type Result struct {
+	// Differences has one entry for each pair of deciding lines, the shortest
+	// path first.
+	Differences []Difference
+	// Complete: there is no other pair. Without it there may be differences that
+	// are not listed, even if none is.
+	Complete bool
+	Budget   int // in search states, as asked for
+}
+
+// Equal reports whether it is proved that no URL has two verdicts.
+func (r *Result) Equal() bool { return r.Complete && len(r.Differences) == 0 }
+
+// Diff finds the URLs that two sets of rules decide differently: those of two
+// files, two crawlers or two dialects. Budget is in search states, usually
+// DefaultBudget.
+func Diff(a, b *parser.Rules, budget int) Result {
+	return diffRules(a, b, &work{left: budget})
+}
+
+// NewDiff is Diff as a task.
+func NewDiff(a, b *parser.Rules, budget int) *Task[Result] {
+	return newTask(budget, func(w *work) Result { return diffRules(a, b, w) })
+}
+
+func diffRules(a, b *parser.Rules, w *work) Result {
+	x, y := newSide(a), newSide(b)
+	out := Result{Budget: w.left}
+	d := newDiff(x, y, w)
+	if x.fixed && y.fixed && a.Dialect().Encoding == b.Dialect().Encoding {
+		d.run()
+		out.Complete = !w.over && !d.unproved
+	} else {
+		out.Complete = d.probe()
+	}
+	out.Differences = d.differences()
+	return out
+}
+
+// diff is a comparison under way.
+type diff struct {
+	old, new *reader
+	shared   [2][]bool  // by rank: the contender stands on both sides, in the same order
+	firsts   [4][]int32 // what first said of the canonical word of a shape; see canonical
+	speller  *speller
+	work     *work
+	found    map[[2]int]found
+	hard     []hard
+	unproved bool // something that should have a URL was given none
+}
+
+// found is the best that is known of a pair of lines.
+type found struct {
+	Difference
+	size int // bytes of the URL's path as it is compared
+}
+
+// hard is a pair of shapes that needs a search.
+type hard struct {
+	flip bool
+	r, s *shape
+}
+
+func newDiff(x, y *side, w *work) *diff {
+	d := &diff{
+		old: &reader{side: x}, new: &reader{side: y},
+		speller: newSpeller(x, y), work: w, found: map[[2]int]found{},
+	}
+	d.shared[0], d.shared[1] = shared(x, y)
+	return d
+}
+
+// run looks at both directions: what becomes open and what becomes blocked.
+func (d *diff) run() {
+	for _, flip := range []bool{false, true} {
+		d.direction(flip)
+	}
+	for _, share := range []int{searchShare / 2, d.work.left} {
+		var rest []hard
+		for _, h := range d.hard {
+			if !d.work.share(share, func() { d.search(h) }) {
+				rest = append(rest, h)
+			}
+		}
+		d.hard = rest
+	}
+	d.work.over = d.work.over || len(d.hard) > 0
+}
+
+// sides gives the side that blocks and the side that allows.
+func (d *diff) sides(flip bool) (blocks, allows *reader, ofBlocks, ofAllows []bool) {
+	if flip {
+		return d.new, d.old, d.shared[1], d.shared[0]
+	}
+	return d.old, d.new, d.shared[0], d.shared[1]
+}
+
+// direction goes through the pairs of a rule that blocks on one side and one
+// that allows on the other. If both stand on both sides in the same order they
+// cannot decide one word between them, so one of them is not shared.
+func (d *diff) direction(flip bool) {
+	blocks, allows, ofBlocks, ofAllows := d.sides(flip)
+	for rank := range blocks.deflt() {
+		if blocks.allows(rank) || ofBlocks[rank] {
+			continue
+		}
+		for i := range blocks.own[rank] {
+			r := &blocks.own[rank][i]
+			end := d.canonical(flip, false, r)
+			allows.index.meeting(r, 0, min(end+1, allows.deflt()), func(s *shape) bool {
+				d.pair(flip, r, s)
+				return d.work.pair()
+			})
+			if end == allows.deflt() {
+				d.pair(flip, r, &allows.own[end][0])
+			}
+		}
+	}
+	for rank := range allows.deflt() {
+		if !allows.allows(rank) || ofAllows[rank] {
+			continue
+		}
+		for i := range allows.own[rank] {
+			s := &allows.own[rank][i]
+			end := d.canonical(!flip, false, s)
+			blocks.index.meeting(s, 0, min(end+1, blocks.deflt()), func(r *shape) bool {
+				if ofBlocks[r.rank] {
+					d.pair(flip, r, s)
+				}
+				return d.work.pair()
+			})
+		}
+	}
+}
+
+// canonical is who decides the canonical word of a shape, on its own side or on
+// the other one. The shape is of the old side, or of the new one if flip is set.
+func (d *diff) canonical(flip, own bool, f *shape) int32 {
+	which, at := 0, d.old
+	if flip {
+		which, at = 2, d.new
+	}
+	shapes := len(at.shapes) + 1
+	if !own {
+		which++
+		if flip {
+			at = d.old
+		} else {
+			at = d.new
+		}
+	}
+	if d.firsts[which] == nil {
+		d.firsts[which] = make([]int32, shapes)
+	}
+	known := &d.firsts[which][f.id]
+	if *known == 0 {
+		*known = at.first(f.canonical()) + 1
+	}
+	return *known - 1
+}
+
+// pair looks at a shape that blocks and one that allows on the other side.
+func (d *diff) pair(flip bool, r, s *shape) {
+	blocks, allows, _, _ := d.sides(flip)
+	switch {
+	case blocks.allows(r.rank) || !allows.allows(s.rank),
+		d.canonical(flip, true, r) < r.rank, // r never decides
+		d.canonical(!flip, true, s) < s.rank,
+		d.canonical(flip, false, r) < s.rank, // all that r matches goes to a stronger rule than s
+		d.canonical(!flip, false, s) < r.rank:
+		return
+	}
+	du := duel{a: blocks, b: allows, r: r, s: s}
+	if word, byR, byS, ok := du.quick(); ok && !blocks.allows(byR) && allows.allows(byS) {
+		exact := byR == r.rank && byS == s.rank
+		d.note(flip, word, byR, byS, exact)
+		if exact {
+			return
+		}
+	}
+	d.hard = append(d.hard, hard{flip, r, s})
+}
+
+// search decides about a pair that takes a search.
+func (d *diff) search(h hard) {
+	blocks, allows, _, _ := d.sides(h.flip)
+	du := duel{a: blocks, b: allows, r: h.r, s: h.s, escapes: d.old.escapes()}
+	if word, ok := du.search(d.work); ok {
+		d.note(h.flip, word, h.r.rank, h.s.rank, true)
+	}
+}
+
+// note keeps a word that is decided differently, if it is the shortest for its
+// pair of lines.
+func (d *diff) note(flip bool, word string, byR, byS int32, shortest bool) {
+	if flip {
+		byR, byS = byS, byR
+	}
+	key := [2]int{d.old.line(byR), d.new.line(byS)}
+	best, known := d.found[key]
+	if known && best.Shortest && best.size <= len(word) {
+		return
+	}
+	var diff found
+	url, ok := d.speller.url(word, func(url, path string) bool {
+		diff.size, diff.Shortest = len(path), shortest && len(path) == len(word)
+		diff.Old, diff.New = verdicts(d.old.rules, d.new.rules, url)
+		return diff.Old == d.old.verdict(byR) && diff.New == d.new.verdict(byS)
+	})
+	if !ok {
+		d.unproved = d.unproved || shortest
+		return
+	}
+	diff.URL, diff.Raw = url, isRaw(url)
+	if !known || diff.size < best.size || diff.size == best.size && diff.Shortest {
+		d.found[key] = diff
+	}
+}
+
+// verdict is what a side answers where a contender decides.
+func (s *side) verdict(rank int32) Verdict { return Verdict{s.allows(rank), s.line(rank)} }
+
+// verdicts asks both sides.
+func verdicts(a, b *parser.Rules, url string) (old, new Verdict) {
+	old.Allowed, old.Line = a.Allowed(url)
+	new.Allowed, new.Line = b.Allowed(url)
+	return old, new
+}
+
+// differences lists what was found.
+func (d *diff) differences() []Difference {
+	all := slices.Collect(maps.Values(d.found))
+	slices.SortFunc(all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.URL, b.URL),
+			cmp.Compare(a.Old.Line, b.Old.Line), cmp.Compare(a.New.Line, b.New.Line))
+	})
+	out := make([]Difference, len(all))
+	for i := range all {
+		out[i] = all[i].Difference
+	}
+	return out
+}

@@ -1,0 +1,60 @@
+package compare
+
+// neutral reports whether no verdict changes when a line is removed.
+func (l *liveness) neutral(rule *Rule, ranks []int32) Answer {
+	switch rule.Status {
+	case Covered, NeverMatches:
+		return Yes
+	}
+	n := &neutrality{liveness: l, rest: &reader{side: l.side, without: rule.Line}}
+	within := true
+	for _, rank := range ranks {
+		for i := range l.side.own[rank] {
+			f := &l.side.own[rank][i]
+			if l.all.first(f.canonical()) != rank {
+				continue // what it decides, another shape does
+			}
+			if !l.work.share(searchShare, func() { n.shape(f) }) {
+				within = false
+			}
+			if n.changes {
+				return No
+			}
+		}
+	}
+	if !within {
+		return Unknown
+	}
+	return Yes
+}
+
+type neutrality struct {
+	*liveness
+	rest    *reader // the rules without the line
+	changes bool
+}
+
+// shape looks for a word that a shape decides and the other rules decide otherwise.
+func (n *neutrality) shape(f *shape) {
+	verdict := n.side.allows(f.rank)
+	canonical := f.canonical()
+	next := n.rest.first(canonical)
+	tight := f.tight()
+	if n.side.allows(next) != verdict ||
+		n.all.first(tight) == f.rank && n.side.allows(n.rest.first(tight)) != verdict {
+		n.changes = true
+		return
+	}
+	// next takes all that f matches. Only what stands between them can matter.
+	n.side.index.meeting(f, f.rank+1, min(next, n.side.deflt()), func(t *shape) bool {
+		if !n.work.pair() {
+			return false
+		}
+		if n.side.allows(t.rank) == verdict || n.rest.skips(t.rank) {
+			return true
+		}
+		d := duel{a: n.all, b: n.rest, r: f, s: t, escapes: n.side.escapes()}
+		_, n.changes = d.search(n.work)
+		return !n.changes && !n.work.over
+	})
+}

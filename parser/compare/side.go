@@ -1,0 +1,93 @@
+package compare
+
+import (
+	"math"
+
+	"github.com/robotstester/robotstester/parser"
+)
+
+// side is the rules of one crawler in one file, ranked and indexed. The last
+// contender is the default: it allows what no rule matches.
+type side struct {
+	rules  *parser.Rules
+	list   []parser.Contender
+	shapes []shape   // of all contenders, by rank; that of the default comes behind
+	own    [][]shape // of each contender
+	index  index
+	fixed  bool
+}
+
+// nobody is a rank behind all others.
+const nobody = math.MaxInt32
+
+func newSide(r *parser.Rules) *side {
+	c := r.Contest()
+	return buildSide(c.Rules, c.Contenders, c.Fixed)
+}
+
+func buildSide(r *parser.Rules, list []parser.Contender, fixed bool) *side {
+	s := &side{rules: r, list: list, fixed: fixed, own: make([][]shape, len(list)+1)}
+	s.shapes = make([]shape, 0, 2*len(list)) // so that it stays where it is
+	for i := range list {
+		first := len(s.shapes)
+		s.shapes = append(s.shapes, shapesOf(&list[i], int32(i))...)
+		s.own[i] = s.shapes[first:len(s.shapes):len(s.shapes)]
+	}
+	for i := range s.shapes {
+		s.shapes[i].id = int32(i)
+	}
+	end := int32(len(list))
+	s.own[end] = []shape{{id: int32(len(s.shapes)), rank: end, open: true, lits: []string{"/"}}}
+	s.index.build(s.shapes)
+	return s
+}
+
+// deflt is the rank of the default.
+func (s *side) deflt() int32 { return int32(len(s.list)) }
+
+// allows is the verdict of a contender.
+func (s *side) allows(rank int32) bool { return rank == s.deflt() || s.list[rank].Verdict }
+
+// line is the line of a contender, 0 for the default.
+func (s *side) line(rank int32) int {
+	if rank == s.deflt() {
+		return 0
+	}
+	return s.list[rank].Line
+}
+
+// reader is a side, or what is left of it without one line.
+type reader struct {
+	*side
+	without int // a line; 0: none is left out
+}
+
+// skips reports whether a contender is left out. Line 0 is no rule.
+func (r *reader) skips(rank int32) bool {
+	return r.without != 0 && r.list[rank].Line == r.without
+}
+
+// first is the strongest contender that matches a word, the default if none does.
+func (r *reader) first(word string) int32 {
+	best := r.deflt()
+	r.index.each(word, &best, func(rank int32) {
+		if !r.skips(rank) && r.list[rank].Matches(word) {
+			best = rank
+		}
+	})
+	return best
+}
+
+// before lists the contenders stronger than limit that match a word.
+func (r *reader) before(word string, limit int32) []int32 {
+	var out []int32
+	r.index.each(word, &limit, func(rank int32) {
+		if !r.skips(rank) && r.list[rank].Matches(word) {
+			out = append(out, rank)
+		}
+	})
+	return out
+}
+
+// escapes reports whether words must have their escapes where RFC 9309 has them.
+func (s *side) escapes() bool { return s.rules.Dialect().Encoding == parser.EncodeRFC }

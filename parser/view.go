@@ -1,0 +1,108 @@
+package parser
+
+import "slices"
+
+// Contest is how the rules of one crawler compete, for packages that reason
+// about all paths at once instead of asking for one after the other.
+type Contest struct {
+	Rules      *Rules      // a copy of the rules, prepared
+	Contenders []Contender // the strongest first; the first that matches decides, none of them allows
+	// Fixed: that order holds for every path and contenders match as their
+	// segments say. Without it Contenders is no description of the dialect.
+	Fixed bool
+}
+
+// Contender is a rule as it competes. What a dialect decides before any rule is
+// asked, such as for /robots.txt itself, stands as a contender of line 0.
+type Contender struct {
+	Line    int
+	Allow   bool // the line is an Allow
+	Verdict bool // whether it allows what it decides
+	Empty   bool // it has no pattern, so that it matches all and blocks nothing
+	Folder  bool // it is the folder of the index page that its line names
+	Alone   bool // no other rule is in its group
+	rule    *rule
+}
+
+// Contest ranks the rules, and leaves r as it is.
+func (r *Rules) Contest() *Contest {
+	ranked := *r
+	ranked.list = slices.Clone(r.list)
+	ranked.Prepare()
+	c := &Contest{Rules: &ranked, Fixed: true}
+	if r.file.failure != nil {
+		all := &rule{}
+		c.Contenders = []Contender{{rule: all}}
+		return c
+	}
+	c.Contenders = make([]Contender, 0, len(ranked.list)+1)
+	if r.file.dialect.SelfRule == SelfAllowed {
+		self := &rule{pattern: pattern{text: selfPath, prefix: len(selfPath), end: true}, allow: true}
+		c.Contenders = append(c.Contenders, Contender{Allow: true, Verdict: true, rule: self})
+	}
+	alone := r.alone()
+	for i := range ranked.list {
+		w := &ranked.list[i]
+		c.Contenders = append(c.Contenders, Contender{
+			Line: int(w.line), Allow: w.allow, Verdict: w.allow || w.length == 0,
+			Empty: w.length == 0, Folder: w.index, Alone: alone[w.line], rule: w,
+		})
+	}
+	return c
+}
+
+// alone are the lines of rules that have their group to themselves.
+func (r *Rules) alone() map[int32]bool {
+	out := map[int32]bool{}
+	for _, i := range r.groups {
+		g := &r.file.groups[i]
+		rules, last := 0, int32(0)
+		for n := g.firstLine; n <= g.lastLine && rules < 2; n++ {
+			if r.file.lines[n-1].kind.IsRule() {
+				rules, last = rules+1, n
+			}
+		}
+		if rules == 1 {
+			out[last] = true
+		}
+	}
+	return out
+}
+
+const selfPath = "/robots.txt"
+
+// Matches reports whether the contender matches a path in comparison form.
+func (c *Contender) Matches(path string) bool { return c.rule.match(path) }
+
+// Pattern is the contender's pattern in comparison form, "$" included.
+func (c *Contender) Pattern() string { return c.rule.written() }
+
+// Segments are the literals of the pattern in comparison form. Any run of bytes
+// may stand between two of them and, unless the pattern is anchored, behind the
+// last one; the first one stands at the start of the path.
+func (c *Contender) Segments() (literals []string, anchored bool) {
+	text, n := c.rule.text, 1
+	for i := c.rule.prefix; i < len(text); i++ {
+		if text[i] == '*' {
+			n++
+		}
+	}
+	literals = make([]string, 0, n)
+	for begin, i := 0, c.rule.prefix; ; i++ {
+		if i == len(text) || text[i] == '*' {
+			literals = append(literals, text[begin:i])
+			begin = i + 1
+		}
+		if i == len(text) {
+			return literals, c.rule.end
+		}
+	}
+}
+
+// ComparedPath is the path of a URL in the form that rules are compared with.
+func (r *Rules) ComparedPath(url string) string {
+	return string([]byte(r.file.dialect.path(url, nil)))
+}
+
+// Dialect is the dialect that the rules are read in.
+func (r *Rules) Dialect() *Dialect { return r.file.dialect }

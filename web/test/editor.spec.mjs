@@ -299,6 +299,35 @@ test("Tab leaves the editor in both directions", async ({ page, site }) => {
   await expect(content(page)).toContainText("Crawl-delay: 10")
 })
 
+test("gutters stand beside their lines, and shapes tell the marks apart", async ({ page, site }) => {
+  await open(page, site)
+  const editor = page.getByTestId("editor")
+  const beside = mark => marked(page, mark).evaluateAll(lines => lines.map(line => line.getBoundingClientRect().top))
+  const tops = selector => editor.locator(selector).evaluateAll(nodes =>
+    nodes.map(node => node.closest(".cm-gutterElement").getBoundingClientRect().top))
+  await expect(marked(page, "deciding-disallow")).toBeVisible()
+  expect(await tops(".cm-mark .glyph-disallow")).toEqual(await beside("deciding-disallow"))
+  expect(await tops(".cm-mark .glyph-matched")).toEqual(await beside("matched"))
+  expect(await tops(".cm-mark .glyph-inert")).toEqual(await beside("inert"))
+  expect(await tops(".cm-lineNumbers .in-group")).toEqual(await tops(".bracket"))
+  expect(await tops(".bracket-bead")).toHaveLength(2)
+  const heights = await content(page).locator(".cm-line").evaluateAll(lines => lines.map(line => line.getBoundingClientRect().height))
+  expect(new Set(heights)).toEqual(new Set([20]))
+})
+
+test("pasted text replaces the selection, whatever its line ends", async ({ page, site }) => {
+  await open(page, site)
+  await content(page).focus()
+  await page.keyboard.press("ControlOrMeta+a")
+  await content(page).evaluate(node => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData("text/plain", "User-agent: *\r\nDisallow: /pasted\r")
+    clipboardData.setData("text/html", "<b onclick=alert(1)>User-agent</b>")
+    node.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+  })
+  expect(await text(page)).toBe("User-agent: *\nDisallow: /pasted\n")
+})
+
 test("notes at line ends are seen, but are no text", async ({ page, site }) => {
   await open(page, site)
   const notes = page.getByTestId("editor").locator(".note")

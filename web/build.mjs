@@ -4,7 +4,7 @@ import { build, transform } from "esbuild"
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { metaPolicy } from "./policy.mjs"
 
@@ -24,12 +24,17 @@ function go(args, env = {}) {
 // What the first load and the service worker need; "" is the page itself.
 const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manifest.webmanifest", "wasm_exec.js"]
 
-/** Writes the overlay that swaps net/http for app/nethttp, see there. */
+// Packages of the standard library that go-app needs by name only; see there.
+const slim = { "net/http": "app/slim/http/http.go", regexp: "app/slim/regexp/regexp.go" }
+
+/** Writes the overlay that swaps them in the wasm build. */
 function writeOverlay(goroot) {
-  const dir = join(goroot, "src/net/http")
   const replace = {}
-  for (const file of readdirSync(dir)) if (file.endsWith(".go")) replace[join(dir, file)] = ""
-  replace[join(dir, "http.go")] = join(home, "app/nethttp/http.go")
+  for (const [name, ours] of Object.entries(slim)) {
+    const dir = join(goroot, "src", name)
+    for (const file of readdirSync(dir)) if (file.endsWith(".go")) replace[join(dir, file)] = ""
+    replace[join(dir, basename(ours))] = join(home, ours)
+  }
   const overlay = join(work, "overlay.json")
   mkdirSync(work, { recursive: true })
   writeFileSync(overlay, JSON.stringify({ Replace: replace }))

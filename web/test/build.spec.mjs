@@ -54,11 +54,11 @@ test("C2: the runtime script is the toolchain's own", async () => {
   expect(read("wasm_exec.js").includes(script)).toBe(true)
 })
 
-test("C3: app.wasm does not hold the network stack", () => {
+test("C3: app.wasm holds neither the network stack nor regular expressions", () => {
   const overlay = join(home, ".build/overlay.json")
   const linked = go(["list", "-deps", "-overlay", overlay, "./app"], { GOOS: "js", GOARCH: "wasm" }).split("\n")
   expect(linked).toContain("github.com/maxence-charriere/go-app/v10/pkg/app")
-  for (const name of ["net", "crypto/tls", "crypto/x509", "net/http/internal", "mime", "golang.org/x/net/html"]) {
+  for (const name of ["net", "crypto/tls", "crypto/x509", "net/http/internal", "regexp/syntax", "mime", "golang.org/x/net/html"]) {
     expect(linked).not.toContain(name)
   }
 })

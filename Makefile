@@ -36,7 +36,7 @@ size: $(SITE)
 	@$(NODE) web/compress.mjs size
 
 bench:
-	cd cmd/bench && $(GO) test -run '^$$' -bench . -benchmem ./...
+	cd cmd/bench && $(GO) run .
 
 fmt:
 	$(GO) fmt ./...

@@ -64,7 +64,7 @@ func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
 // travels alone.
 const (
 	chunkBytes  = 256 << 10
-	bytesUnder  = 64 << 20
+	bytesUnder  = 16 << 20
 	chunksUnder = 4 // for each core
 )
 

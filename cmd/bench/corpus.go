@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/temoto/robotstxt"
+)
+
+// A site is a file with addresses of its site, as paths with their queries: temoto
+// takes nothing else.
+type site struct {
+	robots []byte
+	paths  []string
+}
+
+type corpus struct {
+	from    string
+	sites   []site
+	refused int // files that temoto fails on
+}
+
+// loadCorpus reads the directory, or makes a corpus up where there is none. Files that
+// temoto fails on are left out: it stops early there, which is no speed.
+func loadCorpus(dir string) (*corpus, error) {
+	c := &corpus{from: dir, sites: madeUp()}
+	if dir == "" {
+		c.from = "made up"
+	} else {
+		files, _ := filepath.Glob(filepath.Join(dir, "*", "robots.txt"))
+		c.sites = nil
+		for _, name := range files {
+			s, err := readSite(name)
+			if err != nil {
+				return nil, err
+			}
+			c.sites = append(c.sites, s)
+		}
+	}
+	read := c.sites[:0]
+	for _, s := range c.sites {
+		if _, err := robotstxt.FromBytes(s.robots); err != nil {
+			c.refused++
+		} else {
+			read = append(read, s)
+		}
+	}
+	if c.sites = read; len(read) == 0 {
+		return nil, fmt.Errorf("%s holds no SITE/robots.txt", dir)
+	}
+	return c, nil
+}
+
+func readSite(name string) (s site, err error) {
+	if s.robots, err = os.ReadFile(name); err != nil {
+		return s, err
+	}
+	urls, err := os.ReadFile(filepath.Join(filepath.Dir(name), "urls.txt"))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return s, err
+	}
+	for line := range strings.Lines(string(urls)) {
+		if u, err := url.Parse(strings.TrimSpace(line)); err == nil && u.Host != "" {
+			s.paths = append(s.paths, u.RequestURI())
+		}
+	}
+	return s, nil
+}
+
+func (c *corpus) describe() string {
+	size, paths := 0, 0
+	for _, s := range c.sites {
+		size += len(s.robots)
+		paths += len(s.paths)
+	}
+	return fmt.Sprintf("corpus: %s, %d files, %d bytes, %d URLs; %d more files that temoto refuses", c.from, len(c.sites), size, paths, c.refused)
+}
+
+// madeUp is a corpus in the shape of real ones: most files are small, some are very
+// large; comments, several groups, a tenth of the rules with wildcards.
+func madeUp() []site {
+	r := rand.New(rand.NewPCG(9309, 2022))
+	sites := make([]site, 400)
+	for i := range sites {
+		sites[i] = madeUpSite(r, int(math.Exp(2.5+1.3*r.NormFloat64()))+1)
+	}
+	return sites
+}
+
+func madeUpSite(r *rand.Rand, rules int) site {
+	words := strings.Fields("admin search user login cart tag page wp-admin includes news api private image static download feed print forum archive 2026")
+	path := func() string {
+		var b strings.Builder
+		for range 1 + r.IntN(3) {
+			b.WriteString("/" + words[r.IntN(len(words))])
+		}
+		if r.IntN(3) == 0 {
+			fmt.Fprintf(&b, "?%s=%d", words[r.IntN(len(words))], r.IntN(100))
+		}
+		return b.String()
+	}
+	pattern := func() string {
+		switch p := path(); r.IntN(20) {
+		case 0:
+			return "/*" + p
+		case 1:
+			return p + "*.php$"
+		case 2, 3, 4, 5, 6, 7, 8:
+			return p + "/"
+		default:
+			return p
+		}
+	}
+	var b strings.Builder
+	b.WriteString("# robots.txt of a site\n\nUser-agent: *\n")
+	for i := range rules {
+		switch {
+		case i > 0 && r.IntN(25) == 0:
+			names := []string{"Googlebot", "bingbot", "Slurp", "AhrefsBot", "GPTBot"}
+			fmt.Fprintf(&b, "\n# %s\nUser-agent: %s\n", path(), names[r.IntN(len(names))])
+		case r.IntN(8) == 0:
+			fmt.Fprintf(&b, "Allow: %s\n", pattern())
+		default:
+			fmt.Fprintf(&b, "Disallow: %s\n", pattern())
+		}
+	}
+	b.WriteString("\nSitemap: https://example.com/sitemap.xml\n")
+	s := site{robots: []byte(b.String())}
+	for range 50 {
+		s.paths = append(s.paths, path())
+	}
+	return s
+}

@@ -1,0 +1,97 @@
+// Command bench compares package parser with github.com/temoto/robotstxt on the same
+// files, in the same process and on one core. It is a module of its own, so that the
+// product does not depend on its peer.
+//
+//	ROBOTS_CORPUS=dir go run .
+//
+// The directory holds SITE/robots.txt and SITE/urls.txt; without it a corpus is made up.
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"text/tabwriter"
+	"time"
+)
+
+// A workload is the same work done by both. Each function does all of it once.
+type workload struct {
+	name       string
+	size       float64 // of the work, in units
+	unit       string
+	ours, peer func()
+}
+
+// A cost is what doing a workload once takes.
+type cost struct {
+	time   time.Duration
+	allocs uint64
+	bytes  uint64
+}
+
+func main() {
+	rounds := flag.Int("rounds", 9, "how often each workload is measured")
+	least := flag.Duration("time", 100*time.Millisecond, "how long one measurement takes at least")
+	flag.Parse()
+	runtime.GOMAXPROCS(1) // the comparison is for one core
+	c, err := loadCorpus(os.Getenv("ROBOTS_CORPUS"))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+	fmt.Println(c.describe())
+	fmt.Printf("%s, one core, medians of %d rounds that alternate; repeat with: make bench\n\n", runtime.Version(), *rounds)
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "workload\tparser\ttemoto\tratio\tallocations\tof temoto\tbytes\tof temoto\t")
+	for _, load := range append(c.workloads(), hostile()...) {
+		ours, peer := compare(load, *rounds, *least)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%.1f ×\t%d\t%d\t%d\t%d\t\n", load.name, load.rate(ours), load.rate(peer),
+			float64(peer.time)/float64(ours.time), ours.allocs, peer.allocs, ours.bytes, peer.bytes)
+	}
+	w.Flush()
+}
+
+// rate is a cost in the workload's unit.
+func (l workload) rate(c cost) string {
+	if l.unit == "ms" {
+		return fmt.Sprintf("%.2f ms", float64(c.time)/1e6)
+	}
+	return fmt.Sprintf("%.1f %s", l.size/c.time.Seconds(), l.unit)
+}
+
+// compare measures both in turns, so that what disturbs one disturbs the other, and
+// takes the median of each.
+func compare(l workload, rounds int, least time.Duration) (ours, peer cost) {
+	var a, b []cost
+	for range rounds {
+		a = append(a, measure(l.ours, least))
+		b = append(b, measure(l.peer, least))
+	}
+	return median(a), median(b)
+}
+
+func median(costs []cost) cost {
+	slices.SortFunc(costs, func(a, b cost) int { return cmp.Compare(a.time, b.time) })
+	return costs[len(costs)/2]
+}
+
+// measure repeats the work until it took long enough to be timed.
+func measure(do func(), least time.Duration) cost {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	n := 0
+	for time.Since(start) < least {
+		do()
+		n++
+	}
+	took := time.Since(start)
+	runtime.ReadMemStats(&after)
+	each := uint64(n)
+	return cost{took / time.Duration(n), (after.Mallocs - before.Mallocs) / each, (after.TotalAlloc - before.TotalAlloc) / each}
+}

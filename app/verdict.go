@@ -48,7 +48,7 @@ func (t *tester) card() verdictCard {
 	case t.session.ready():
 		return answerCard(t.session.answer.Verdict)
 	case app.IsServer:
-		return message("wait", "", "Not tested yet",
+		return message("wait", "", "The tester is not running",
 			"It needs JavaScript and WebAssembly.", "The words on this page need neither.")
 	}
 	return t.stageCard()

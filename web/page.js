@@ -171,7 +171,8 @@ const themeWords = { "": "follows the system", light: "light", dark: "dark" }
 
 function showTheme() {
   const theme = document.documentElement.dataset.theme ?? ""
-  document.querySelector("button.theme")?.setAttribute("aria-label", `Theme: ${themeWords[theme]}`)
+  const button = document.querySelector("button.theme")
+  for (const name of ["aria-label", "title"]) button?.setAttribute(name, `Theme: ${themeWords[theme]}`)
 }
 
 function setTheme(theme) {

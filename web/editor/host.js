@@ -2,7 +2,6 @@
  * <robots-editor>: only a place. It shows the workspace, which lives in this module and
  * outlives every element, so the text survives whatever happens to the page around it.
  */
-import "../page.js"
 import example from "../samples/example.txt"
 import { DraftStore } from "./draft.js"
 import { styleSheet } from "./theme.js"

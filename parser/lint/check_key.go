@@ -1,0 +1,227 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+)
+
+// Keys, and lines without one.
+
+// mainKeys are the keys that every reader must find, spelt as files write them.
+var mainKeys = map[string]string{
+	"user-agent": "User-agent", "disallow": "Disallow", "allow": "Allow", "sitemap": "Sitemap", "crawl-delay": "Crawl-delay",
+}
+
+// otherKeys are keys that some reader knows or knew.
+var otherKeys = []string{
+	"clean-param", "content-signal", "content-usage", "host", "request-rate", "visit-time", "robot-version", "comment",
+	"noindex", "nofollow", "noarchive", "nosnippet", "license", "llm-policy", "cache-delay", "revisit-after", "domain",
+	"allowaitraining", "disallowaitraining",
+}
+
+// aliases are misspellings too far from the key they mean to be found by letters.
+var aliases = map[string]string{
+	"agent": "User-agent", "useragents": "User-agent", "user-agents": "User-agent", "ua": "User-agent", "bot": "User-agent", "robot": "User-agent",
+	"deny": "Disallow", "block": "Disallow", "exclude": "Disallow", "no-allow": "Disallow", "not-allow": "Disallow",
+	"permit": "Allow", "include": "Allow", "xml-sitemap": "Sitemap", "sitemap-index": "Sitemap", "sitemaps": "Sitemap", "delay": "Crawl-delay",
+}
+
+// meant is the main key that a misspelt one stands for, or "".
+func meant(key string) string {
+	key = fold(key)
+	if full, ok := mainKeys[key]; ok {
+		return full
+	}
+	if full, ok := aliases[key]; ok {
+		return full
+	}
+	for _, known := range otherKeys {
+		if key == known || strings.HasPrefix(key, "acap-") {
+			return ""
+		}
+	}
+	// One letter in four may be wrong, two at most: "follow" is not "allow".
+	near := nearest(strings.Join(strings.Fields(key), "-"), []string{"user-agent", "disallow", "allow", "sitemap", "crawl-delay"}, min(len(key)/4, 2))
+	return mainKeys[near]
+}
+
+var keyTypo = &Check{
+	ID:       "key-typo",
+	Title:    "A key is misspelt",
+	Severity: Error,
+	Why: "A record with an unknown key is skipped, so a misspelt Disallow blocks nothing and a misspelt User-agent opens no group: its rules then " +
+		"belong to the group before it. Google accepts a few common misspellings, most other readers accept none.",
+	Bad:    "User-agent: *\nDisallo: /private/\n",
+	Good:   "User-agent: *\nDisallow: /private/\n",
+	Source: googleLib + "#L700",
+	on:     onRecords,
+	line: func(p *pass, l parser.Line) {
+		key := p.text(l.Key)
+		if l.NoColon || l.Kind != parser.Other && !l.Typo || l.Kind == parser.Other && fold(key) == "" {
+			return
+		}
+		want := meant(key)
+		if l.Kind != parser.Other && want == "" {
+			want = mainKeys[l.Kind.String()]
+		}
+		if want == "" || strings.EqualFold(key, want) {
+			return
+		}
+		if l.Kind != parser.Other {
+			p.report(l.Key, p.title()+" reads "+quote(key)+" as "+want+", but most crawlers do not know the key and skip the line.").as(Warning).
+				fix("Write "+want, fold(want) != l.Kind.String(), replace(l.Key, want))
+			return
+		}
+		p.report(l.Key, p.title()+" does not know the key "+quote(key)+" and skips the line"+skipped(want)+". "+want+" is evidently meant.").
+			fix("Write "+want, changesVerdict, replace(l.Key, want))
+	},
+}
+
+// skipped says what follows from a skipped record.
+func skipped(key string) string {
+	switch key {
+	case "User-agent":
+		return ", so no group starts here"
+	case "Disallow":
+		return ", so it blocks nothing"
+	case "Allow":
+		return ", so it opens nothing"
+	}
+	return ""
+}
+
+var unknownKey = &Check{
+	ID:       "unknown-key",
+	Title:    "A key that no crawler knows",
+	Severity: Warning,
+	Why:      "Crawlers skip records whose key they do not know. The line does no harm, but it does nothing either.",
+	Bad:      "User-agent: *\nDisallow: /a\nHots: example.com\n",
+	Good:     "User-agent: *\nDisallow: /a\nHost: example.com\n",
+	Source:   rfcFormat + ".4",
+	on:       on(parser.Other),
+	line: func(p *pass, l parser.Line) {
+		key := fold(p.text(l.Key))
+		if l.NoColon || meant(key) != "" || strings.HasPrefix(key, "acap-") || p.full() && len(key) > maxWord {
+			return
+		}
+		for _, known := range otherKeys {
+			if key == known {
+				return
+			}
+		}
+		d := p.report(l.Key, "No crawler is known to read the key "+quote(p.text(l.Key))+"; the line has no effect.")
+		near := nearest(key, otherKeys, min(len(key)/3, 2))
+		if near == "" {
+			return
+		}
+		near = strings.ToUpper(near[:1]) + near[1:]
+		d.Message += " The nearest known key is " + near + "."
+		d.fix("Write "+near, keepsVerdict, replace(l.Key, near))
+	},
+}
+
+var missingColon = &Check{
+	ID:       "missing-colon",
+	Title:    "The colon between key and value is missing",
+	Severity: Warning,
+	Why: "RFC 9309 requires the colon. Google takes a blank for it where the line has exactly two words; most other readers skip the line, " +
+		"so that it blocks nothing or opens no group.",
+	Bad:    "User-agent: *\nDisallow /private/\n",
+	Good:   "User-agent: *\nDisallow: /private/\n",
+	Source: googleLib,
+	on:     onText,
+	line: func(p *pass, l parser.Line) {
+		if !l.NoColon && l.Kind != parser.Malformed {
+			return
+		}
+		key := l.Key
+		want, read := "", l.NoColon && l.Kind != parser.Other
+		if l.NoColon {
+			want = meant(p.text(key))
+		} else {
+			key, want = p.keyInText(l.Key)
+		}
+		if want == "" && read {
+			want = p.text(key)
+		}
+		if want == "" {
+			return
+		}
+		gap := parser.Span{Start: key.End, End: key.End}
+		message := p.title() + " finds no colon behind " + quote(p.text(key)) + " and skips the line" + skipped(want) + "."
+		if read {
+			message = p.title() + " reads " + quote(p.text(key)) + " without a colon, but most crawlers skip the line" + skipped(want) + "."
+		}
+		d := p.report(parser.Span{Start: key.Start, End: max(l.Value.End, key.End)}, message)
+		if !read {
+			d.as(Error)
+		}
+		d.fix("Insert the colon", !read, replace(gap, ":"))
+	},
+}
+
+// keyInText finds a main key, spelt right, at the start of a line without a colon,
+// with a value behind it.
+func (p *pass) keyInText(line parser.Span) (key parser.Span, want string) {
+	text := line.Of(p.src)
+	for i := 0; i < len(text) && i <= len("crawl-delay"); i++ {
+		if text[i] == ' ' || text[i] == '\t' {
+			return parser.Span{Start: line.Start, End: line.Start + i}, mainKeys[fold(string(text[:i]))]
+		}
+	}
+	return parser.Span{}, ""
+}
+
+var strayText = &Check{
+	ID:       "stray-text",
+	Title:    "A line is neither a record nor a comment",
+	Severity: Warning,
+	Why: "Crawlers skip a line in which they find no key and colon. Often it is a comment whose # is missing, or the rest of a line that was broken in two; " +
+		"then the rule in front of it is incomplete.",
+	Bad:    "User-agent: *\nkeep out of the archive\nDisallow: /archive/\n",
+	Good:   "User-agent: *\n# keep out of the archive\nDisallow: /archive/\n",
+	Source: rfcFormat,
+	on:     onText,
+	line: func(p *pass, l parser.Line) {
+		if l.Kind != parser.Malformed && !(l.NoColon && l.Kind == parser.Other) {
+			return
+		}
+		if _, want := p.keyInText(l.Key); l.Kind == parser.Malformed && want != "" || l.NoColon && meant(p.text(l.Key)) != "" {
+			return
+		}
+		span := parser.Span{Start: l.Key.Start, End: max(l.Value.End, l.Key.End)}
+		d := p.report(span, p.title()+" finds no record in "+quote(p.text(span))+" and skips the line.")
+		if strings.HasPrefix(p.text(span), "/") {
+			d.Message += " A path needs “Disallow:” or “Allow:” in front of it on the same line."
+			return
+		}
+		d.fix("Make it a comment", keepsVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "# "))
+	},
+}
+
+var commentEatsValue = &Check{
+	ID:       "comment-eats-value",
+	Title:    "A # makes a comment of the value",
+	Severity: Error,
+	Why: "Everything from # on is a comment, wherever it stands. A rule whose path begins with # is an empty rule, which blocks nothing; " +
+		"a # in a path is written %23.",
+	Bad:    "User-agent: *\nDisallow: #/private/\n",
+	Good:   "User-agent: *\nDisallow: /private/\n",
+	Source: rfcFormat,
+	on:     onRules,
+	line: func(p *pass, l parser.Line) {
+		if l.Value.Len() > 0 || l.Comment.Len() < 2 {
+			return
+		}
+		text := p.text(l.Comment)
+		path := strings.TrimLeft(text, "# \t")
+		if !strings.HasPrefix(path, "/") || strings.ContainsAny(strings.TrimRight(path, " \t"), " \t") {
+			return
+		}
+		sign := parser.Span{Start: l.Comment.Start, End: l.Comment.End - len(path)}
+		p.report(parser.Span{Start: l.Key.Start, End: l.Comment.End},
+			"The # makes a comment of "+quote(path)+", so this is a rule without a path, and it has no effect.").
+			fix("Remove the #", changesVerdict, replace(sign, ""))
+	},
+}

@@ -1,0 +1,105 @@
+package lint
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxQuote is how many characters of the file a message repeats.
+const maxQuote = 40
+
+// quote shows a piece of the file in a message.
+func quote(s string) string { return "“" + clip(s) + "”" }
+
+// clip shortens a piece of the file, and makes it text that can be shown: no line
+// ends, no control characters, no broken UTF-8.
+func clip(s string) string {
+	var b strings.Builder
+	n := 0
+	for i, r := range s {
+		if n == maxQuote {
+			b.WriteString("…")
+			break
+		}
+		n++
+		if r == utf8.RuneError || r < ' ' || r == 0x7f {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			b.WriteString(strings.Repeat("\uFFFD", size))
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// count is a number with its noun.
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// lineNo is how messages name a line.
+func lineNo(n int) string { return "line " + strconv.Itoa(n) }
+
+// fold is a word in lower case, ASCII only, as keys and names are compared.
+func fold(s string) string {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; 'A' <= c && c <= 'Z' {
+			b := []byte(s)
+			for ; i < len(b); i++ {
+				if 'A' <= b[i] && b[i] <= 'Z' {
+					b[i] += 'a' - 'A'
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}
+
+// maxWord bounds the words that are compared letter by letter, in bytes.
+const maxWord = 48
+
+// nearest is the word of list with the fewest typos against text, "" when all
+// have more than limit.
+func nearest(text string, list []string, limit int) string {
+	text = text[:min(len(text), maxWord)]
+	best := ""
+	for _, w := range list {
+		if d := typos(text, w, limit); d <= limit {
+			best, limit = w, d-1
+		}
+	}
+	return best
+}
+
+// typos counts the bytes to insert, delete, replace or swap with their neighbour
+// to make b of a. Any number above limit may stand for more.
+func typos(a, b string, limit int) int {
+	if len(a) > maxWord || len(b) > maxWord || len(a)-len(b) > limit || len(b)-len(a) > limit {
+		return limit + 1
+	}
+	var rows [3][maxWord + 1]int
+	before, last, row := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

@@ -3,8 +3,10 @@ package parser_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/robotstester/robotstester/parser"
 )
@@ -37,6 +39,8 @@ func checkTree(t *testing.T, src []byte, f *parser.File) {
 	checkGroups(t, src, f)
 }
 
+var tags = regexp.MustCompile("<[^>]+>")
+
 func checkLine(t *testing.T, src []byte, f *parser.File, l parser.Line) {
 	t.Helper()
 	fail := func(what string) {
@@ -52,7 +56,10 @@ func checkLine(t *testing.T, src []byte, f *parser.File, l parser.Line) {
 		for at == 0 && gap != "" && strings.IndexByte("\xef\xbb\xbf", gap[0]) >= 0 {
 			gap = gap[1:]
 		}
-		if strings.Trim(gap, " \t\v\f") != "" {
+		if f.Dialect().Tags {
+			gap = tags.ReplaceAllString(gap, "")
+		}
+		if strings.TrimFunc(gap, func(r rune) bool { return r <= ' ' || unicode.IsSpace(r) }) != "" {
 			fail("text between spans")
 		}
 		at = s.End
@@ -62,6 +69,10 @@ func checkLine(t *testing.T, src []byte, f *parser.File, l parser.Line) {
 	}
 	switch eol := string(l.EOL.Of(src)); eol {
 	case "\n", "\r", "\r\n":
+	case "\v", "\f", "\x1c", "\x1d", "\x1e", "\u0085", "\u2028", "\u2029":
+		if f.Dialect().Breaks < parser.BreakUnicode {
+			fail("a line end of other readers")
+		}
 	case "":
 		if l.Number != f.NumLines() {
 			fail("a line without an end")

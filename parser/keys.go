@@ -2,11 +2,15 @@ package parser
 
 import "strings"
 
-// standardKeys are the keys every dialect knows, in lower case.
+// standardKeys are the keys of a dialect that does not list its own: those of
+// RFC 9309, and those of other records that pages show.
 var standardKeys = []string{
 	"user-agent=user-agent", "allow=allow", "disallow=disallow", "sitemap=sitemap",
-	"crawl-delay=crawl-delay", "request-rate=request-rate",
+	"crawl-delay=crawl-delay", "request-rate=request-rate", "robot-version=robot-version",
 }
+
+// StandardKeys gives the keys of a dialect whose Keys is nil.
+func StandardKeys() []string { return append([]string(nil), standardKeys...) }
 
 // keyTable finds the kind of a key. Spellings are kept by their first letter,
 // so that most keys cost one comparison.
@@ -23,7 +27,11 @@ type spelling struct {
 
 func newKeyTable(d *Dialect) *keyTable {
 	t := &keyTable{prefix: d.KeyPrefix}
-	for i, list := range [][]string{standardKeys, d.KeyTypos} {
+	known := d.Keys
+	if known == nil {
+		known = standardKeys
+	}
+	for i, list := range [][]string{known, d.KeyTypos} {
 		for _, entry := range list {
 			text, name, _ := strings.Cut(entry, "=")
 			for k := UserAgent; k < Other; k++ {
@@ -66,6 +74,23 @@ func (t *keyTable) find(key string) (kind Kind, typo bool) {
 		}
 	}
 	return Other, false
+}
+
+// leading is the length of the longest known key that text begins with, if
+// next accepts what follows it.
+func (t *keyTable) leading(text string, equal func(a, b string) bool, next func(rest string) bool) int {
+	c := lower[text[0]]
+	if c > 'z' {
+		return 0
+	}
+	best := 0
+	for _, s := range t.byName[c] {
+		n := len(s.text)
+		if n > best && n <= len(text) && equal(text[:n], s.text) && next(text[n:]) {
+			best = n
+		}
+	}
+	return best
 }
 
 // lower folds ASCII letters only: U+0130 and U+212A are no letters of a key.

@@ -1,5 +1,7 @@
 package parser
 
+import "unicode/utf8"
+
 // Parse reads a robots.txt. It never fails and never panics; what it cannot
 // make sense of is kept as lines of kind Malformed, and Bytes gives every byte
 // back. The file keeps src, which must not be written to afterwards. A nil
@@ -9,9 +11,10 @@ func Parse(src []byte, d *Dialect) *File {
 		d = RFC9309
 	}
 	f := &File{src: src, text: alias(src[:min(len(src), MaxBytes)]), dialect: d}
-	p := parse{file: f, keys: d.keyTable()}
+	p := parse{file: f, keys: d.keyTable(), rareLines: d.rareLines(), rareGroups: d.rareGroups(), limit: d.limit()}
 	p.scan()
 	p.closeGroup()
+	p.check()
 	return f
 }
 
@@ -19,9 +22,16 @@ func Parse(src []byte, d *Dialect) *File {
 type parse struct {
 	file  *File
 	keys  *keyTable
+	limit int   // where reading stops
 	open  group // the group being read
 	inUse bool  // a group is open
-	ruled bool  // it has a rule, so that a user-agent line starts the next
+	ended bool  // its user-agent lines have ended, so that the next one opens another
+
+	rareLines, rareGroups bool
+
+	// Of rare groups only.
+	fresh bool // the last record was a user-agent line
+	glued bool // the next user-agent line joins the open group
 }
 
 // group adds a line to the group it belongs to. Blank lines, comments and
@@ -31,19 +41,23 @@ func (p *parse) group(l *line) {
 	n := int32(len(p.file.lines))
 	switch l.kind {
 	case UserAgent:
-		if p.ruled || !p.inUse {
-			p.closeGroup()
-			p.inUse, p.ruled = true, false
-			p.open = group{firstAgent: int32(len(p.file.agents)), firstLine: n}
+		if p.ended || !p.inUse {
+			p.openGroup(n)
 		}
-		p.file.agents = append(p.file.agents, p.file.dialect.agent(p.file.text, l, n))
+		p.file.agents = append(p.file.agents, p.file.dialect.agent(p.file.text[l.valStart:l.valEnd], n))
 		p.open.lastLine = n
 	case Allow, Disallow:
-		p.ruled = true
+		p.ended = true
 		p.open.lastLine = n
 	case CrawlDelay, RequestRate:
 		p.open.lastLine = n
 	}
+}
+
+func (p *parse) openGroup(n int32) {
+	p.closeGroup()
+	p.inUse, p.ended = true, false
+	p.open = group{firstAgent: int32(len(p.file.agents)), firstLine: n, lastLine: n}
 }
 
 func (p *parse) closeGroup() {
@@ -55,25 +69,29 @@ func (p *parse) closeGroup() {
 	p.inUse = false
 }
 
-// agent reads the name on a user-agent line.
-func (d *Dialect) agent(text string, l *line, n int32) agent {
-	a := agent{line: n, start: l.valStart, end: l.valStart}
-	value := text[l.valStart:l.valEnd]
-	if value != "" && value[0] == '*' {
-		a.star = len(value) == 1 || d.StarWords && blankSets[ASCIISpace][value[1]]
-		return a
-	}
-	a.end += uint32(len(TokenPrefix(value)))
-	return a
-}
-
-// TokenPrefix is the product token that value begins with: its leading letters,
-// "-" and "_" (RFC 9309 section 2.2.1). It is empty when value begins otherwise.
-func TokenPrefix(value string) string {
-	for i := 0; i < len(value); i++ {
-		if c := value[i]; c != '-' && c != '_' && (lower[c] < 'a' || lower[c] > 'z') {
-			return value[:i]
+// check looks at the file as a whole.
+func (p *parse) check() {
+	d, f := p.file.dialect, p.file
+	if d.MaxFile > 0 && len(f.text) > d.MaxFile {
+		switch d.Oversize {
+		case OversizeAllows:
+			f.open = true
+		case OversizeFails:
+			p.fail(int32(f.LineAt(d.MaxFile)), "the file is longer than this reader takes")
 		}
 	}
-	return value
+	if d.UTF8Only && !utf8.ValidString(f.text) {
+		at := 0
+		for r, n := utf8.DecodeRuneInString(f.text); r != utf8.RuneError || n != 1; r, n = utf8.DecodeRuneInString(f.text[at:]) {
+			at += n
+		}
+		f.failure = &Failure{f.LineAt(at), "the bytes are not UTF-8"}
+	}
+}
+
+// fail notes the first reason to give up on the file.
+func (p *parse) fail(line int32, reason string) {
+	if p.file.failure == nil {
+		p.file.failure = &Failure{int(line), reason}
+	}
 }

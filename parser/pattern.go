@@ -6,18 +6,24 @@ import "strings"
 // which every "*" is a wildcard, without the "$" that anchors its end.
 type pattern struct {
 	text   string
-	prefix int  // bytes in front of the first "*"; len(text) when there is none
-	end    bool // the pattern ended in "$"
+	prefix int  // bytes in front of the first wildcard; len(text) when there is none
+	end    bool // the path must end with it
+	whole  bool // it does so without a "$"
+	glob   bool // "?", "[set]" and "\\" are wildcards too
 }
 
 func newPattern(d *Dialect, s string) pattern {
-	p := pattern{}
+	end := false
 	if n := len(s); n > 0 && s[n-1] == '$' {
-		s, p.end = s[:n-1], true
+		s, end = s[:n-1], true
 	}
-	p.text = d.comparePattern(s)
-	p.prefix = len(p.text)
-	if i := strings.IndexByte(p.text, '*'); i >= 0 {
+	return wildcardPattern(d.comparePattern(s), end)
+}
+
+// wildcardPattern is a pattern of text in comparison form.
+func wildcardPattern(text string, end bool) pattern {
+	p := pattern{text: text, prefix: len(text), end: end}
+	if i := strings.IndexByte(text, '*'); i >= 0 {
 		p.prefix = i
 	}
 	return p
@@ -25,7 +31,7 @@ func newPattern(d *Dialect, s string) pattern {
 
 // octets is the length of the pattern in comparison form, "*" and "$" included.
 func (p *pattern) octets() int {
-	if p.end {
+	if p.end && !p.whole {
 		return len(p.text) + 1
 	}
 	return len(p.text)
@@ -41,6 +47,9 @@ func (p *pattern) match(path string) bool {
 	}
 	if p.prefix == len(p.text) {
 		return !p.end || len(path) == p.prefix
+	}
+	if p.glob {
+		return globMatch(p.text[p.prefix:], path[p.prefix:])
 	}
 	rest, path := p.text[p.prefix+1:], path[p.prefix:]
 	for {
@@ -86,9 +95,15 @@ type Part struct {
 // whether it matches. For one that does not, the parts that fitted are given
 // and miss is how many bytes of the pattern did.
 func (p *pattern) fit(path string) (parts []Part, miss int, ok bool) {
+	if p.glob {
+		return p.fitGlob(path)
+	}
 	at := 0 // in path
 	for i := 0; i <= len(p.text); {
-		n := strings.IndexByte(p.text[i:], '*')
+		n := -1
+		if p.prefix < len(p.text) {
+			n = strings.IndexByte(p.text[i:], '*')
+		}
 		last := n < 0
 		if last {
 			n = len(p.text) - i
@@ -118,7 +133,7 @@ func (p *pattern) fit(path string) (parts []Part, miss int, ok bool) {
 		if at != len(path) {
 			return parts, len(p.text), false
 		}
-		parts = append(parts, Part{End, Span{len(p.text), len(p.text) + 1}, Span{at, at}})
+		parts = append(parts, Part{End, Span{len(p.text), p.octets()}, Span{at, at}})
 	}
 	return parts, 0, true
 }

@@ -16,18 +16,33 @@ type Rules struct {
 	groups   []int32 // in File.groups
 	chosenBy []int32 // user-agent lines that chose them
 	list     []rule  // in file order, or by rank after Prepare
+	dead     []rule  // that can match no path
 	ranked   bool
+	rare     bool  // the dialect has rules of its own for rules
+	delay    int32 // line of a Crawl-delay that blocks everything, 0: none
 }
 
 // rule is a rule ready to be tried.
 type rule struct {
 	pattern
 	head, mask uint64 // the first bytes of the literal prefix, and which bytes count
-	length     int32  // its weight in the contest
+	rank       int32  // the higher one wins, the earlier line among equals
+	length     int32  // in the dialect's own measure
 	line       int32
-	allow      bool
-	index      bool // not as written, but as the folder of an index page
+	allow      bool // what it says when it decides
+	flipped    bool // though it is written as the other kind
+	empty      bool // it has no path and blocks nothing
+	variant    variant
 }
+
+// variant tells the rules apart that one line can stand for.
+type variant uint8
+
+const (
+	asWritten   variant = iota
+	asFolder            // of the index page it names
+	asCharacter         // its "$" is a letter
+)
 
 // add appends the rules of a group.
 func (r *Rules) add(g *group) {
@@ -42,7 +57,11 @@ func (r *Rules) add(g *group) {
 		r.list = make([]rule, 0, n)
 	}
 	for i := g.firstLine; i <= g.lastLine; i++ {
-		if kind := f.lines[i-1].kind; kind.IsRule() {
+		switch kind := f.lines[i-1].kind; {
+		case !kind.IsRule():
+		case r.rare:
+			r.addRare(f.value(i), i, kind == Allow, g.version2)
+		default:
 			r.addRule(f.value(i), i, kind == Allow)
 		}
 	}
@@ -50,16 +69,11 @@ func (r *Rules) add(g *group) {
 
 func (r *Rules) addRule(value string, line int32, allow bool) {
 	d := r.file.dialect
-	r.list = append(r.list, rule{pattern: newPattern(d, value), line: line, allow: allow})
-	last := &r.list[len(r.list)-1]
-	last.finish()
-	if allow && d.IndexHTML {
+	r.list = append(r.list, rule{pattern: newPattern(d, value), line: line, allow: allow, empty: value == ""})
+	r.list[len(r.list)-1].finish()
+	if allow && d.Index == IndexAllow {
 		if folder, ok := indexFolder(d.comparePattern(value)); ok {
-			alt := rule{line: line, allow: true, index: true}
-			alt.text, alt.prefix, alt.end = folder, len(folder), true
-			if i := strings.IndexByte(folder, '*'); i >= 0 {
-				alt.prefix = i
-			}
+			alt := rule{pattern: wildcardPattern(folder, true), line: line, allow: true, variant: asFolder}
 			alt.finish()
 			r.list = append(r.list, alt)
 		}
@@ -78,8 +92,14 @@ func indexFolder(value string) (folder string, ok bool) {
 	return value[:i+1], true
 }
 
+// finish ranks a rule of a dialect in which the most octets win and Allow wins
+// among equals.
 func (r *rule) finish() {
 	r.length = int32(r.octets())
+	r.rank = r.length << 1
+	if r.allow {
+		r.rank++
+	}
 	r.head, r.mask = head(r.text[:r.prefix])
 }
 
@@ -102,54 +122,99 @@ func (r *Rules) Named() bool { return r.named }
 
 // Prepare sorts the rules by rank. It pays when more than a few URLs are asked.
 func (r *Rules) Prepare() *Rules {
-	slices.SortStableFunc(r.list, func(a, b rule) int {
-		if c := cmp.Compare(b.length, a.length); c != 0 {
-			return c
-		}
-		switch {
-		case a.allow == b.allow:
-			return 0
-		case a.allow:
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(r.list, func(a, b rule) int { return cmp.Compare(b.rank, a.rank) })
 	r.ranked = true
 	return r
 }
 
 // Allowed gives the verdict for a URL or a path, and the line of the rule that
-// decided, 0 when none did. It takes no memory for URLs up to 1 KiB.
+// decided, 0 when none did. It takes no memory for URLs up to 1 KiB where the
+// dialect compares as RFC 9309 or Google do. Where the dialect's reader gives
+// no answer at all it says false by line 0, and Fails says why.
 func (r *Rules) Allowed(url string) (allowed bool, line int) {
 	var buf [1024]byte
-	path := r.file.dialect.path(url, buf[:])
-	if r.file.failure != nil || r.selfAllowed(path) {
-		return r.file.failure == nil, 0
+	path, fate := r.file.dialect.path(url, buf[:])
+	if s := r.settled(path, fate); s != open {
+		return s == settledAllow, r.settledBy(s)
 	}
 	w := r.winner(path)
 	if w == nil {
 		return true, 0
 	}
-	return w.allow || w.length == 0, int(w.line)
+	return w.allow || w.empty, int(w.line)
+}
+
+// Fails says why the dialect's reader gives no answer for a URL, nil when it
+// does.
+func (r *Rules) Fails(url string) *Failure {
+	if r.file.failure != nil {
+		return r.file.failure
+	}
+	if _, fate := r.file.dialect.path(url, nil); fate == urlFails {
+		return &Failure{Reason: "this reader does not take the URL"}
+	}
+	return nil
+}
+
+// fate is what becomes of a URL before any rule is asked.
+type fate uint8
+
+const (
+	urlCompared fate = iota
+	urlBlocked       // it is blocked for what it is
+	urlFails         // the reader gives up
+)
+
+// settlement is an answer that no rule gives.
+type settlement uint8
+
+const (
+	open settlement = iota // the rules decide
+	settledAllow
+	settledBlock
+)
+
+// settled gives the answers that no rule gives.
+func (r *Rules) settled(path string, fate fate) settlement {
+	switch {
+	case r.file.failure != nil, fate != urlCompared:
+		return settledBlock
+	case r.file.open:
+		return settledAllow
+	case r.delay != 0:
+		return settledBlock
+	case path == "/robots.txt" && r.file.dialect.SelfRule == SelfAllowed:
+		return settledAllow // the file is never ruled by itself (RFC 9309 section 2.2.2)
+	}
+	return open
+}
+
+// settledBy is the line that settled the answer, 0 when none did.
+func (r *Rules) settledBy(s settlement) int {
+	if s == settledBlock && r.file.failure == nil {
+		return int(r.delay)
+	}
+	return 0
 }
 
 // path is the path of a URL in comparison form.
-func (d *Dialect) path(url string, buf []byte) string {
+func (d *Dialect) path(url string, buf []byte) (string, fate) {
+	if d.Encoding > EncodeGoogle {
+		return d.pathRare(url)
+	}
 	path, addSlash := pathOf(url)
 	if addSlash {
 		path = "/" + path
 	}
-	return d.comparePath(path, buf)
+	return d.comparePath(path, buf), urlCompared
 }
 
-// selfAllowed: the file is never ruled by itself (RFC 9309 section 2.2.2).
-func (r *Rules) selfAllowed(path string) bool {
-	return path == "/robots.txt" && r.file.dialect.SelfRule == SelfAllowed
-}
-
-// winner is the rule that decides: the longest that matches, Allow before
-// Disallow and the earlier line before the later at equal length.
+// winner is the rule that decides: the one of highest rank that matches, the
+// earlier line among equals.
 func (r *Rules) winner(path string) *rule {
+	if r.rare && r.file.dialect.Order == LongestStretch {
+		return r.winnerByStretch(path)
+	}
 	bits, have := head(path)
 	var best *rule
 	for i := range r.list {
@@ -157,7 +222,7 @@ func (r *Rules) winner(path string) *rule {
 		if (c.head^bits)&c.mask != 0 || c.mask&^have != 0 {
 			continue
 		}
-		if best != nil && !outranks(c, best) || !c.match(path) {
+		if best != nil && c.rank <= best.rank || !c.match(path) {
 			continue
 		}
 		if r.ranked {
@@ -166,9 +231,4 @@ func (r *Rules) winner(path string) *rule {
 		best = c
 	}
 	return best
-}
-
-// outranks reports whether a, which stands behind b, beats it.
-func outranks(a, b *rule) bool {
-	return a.length > b.length || a.length == b.length && a.allow && !b.allow
 }

@@ -1,15 +1,38 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
-// class sorts the bytes that end a line or divide it.
-var class = [256]uint8{'\n': classEOL, '\r': classEOL, ':': classColon, '#': classHash, 0: classNUL}
+// classes sort the bytes that end a line or divide it, for each set of line ends.
+var classes = func() (t [BreakJava + 1][256]uint8) {
+	for b := range t {
+		t[b][':'], t[b]['#'], t[b][0] = classColon, classHash, classNUL
+		t[b]['\n'], t[b]['\r'] = classEOL, classEOL
+	}
+	t[BreakLF]['\r'] = 0
+	for _, c := range "\v\f\x1c\x1d\x1e" {
+		t[BreakUnicode][c] = classEOL
+	}
+	for _, b := range []Breaks{BreakUnicode, BreakJava} {
+		t[b][nel[0]], t[b][lineSep[0]] = classLead, classLead
+	}
+	return t
+}()
 
 const (
 	classEOL = iota + 1
 	classColon
 	classHash
 	classNUL
+	classLead // may begin a line end of several bytes
+)
+
+// Line ends of several bytes: NEL, and what LS and PS have in common.
+const (
+	nel     = "\u0085"
+	lineSep = "\u2028"
 )
 
 // marks are the places of the first dividing bytes of a line; none is none.
@@ -19,7 +42,7 @@ const none = int(^uint(0) >> 1)
 
 // scan splits the text into lines and takes each apart.
 func (p *parse) scan() {
-	text := p.file.text
+	text, class := p.file.text, &classes[p.file.dialect.Breaks]
 	p.file.lines = make([]line, 0, strings.Count(text, "\n")+1)
 	for pos := 0; ; {
 		m := marks{none, none, none}
@@ -35,12 +58,24 @@ func (p *parse) scan() {
 				m.hash = min(m.hash, i)
 			case classNUL:
 				m.nul = min(m.nul, i)
+			case classLead:
+				if eolLen(text, i) > 1 {
+					break find
+				}
 			}
 		}
 		l := line{start: uint32(pos), eol: uint32(i), eolLen: eolLen(text, i)}
-		p.takeApart(&l, m)
+		if p.rareLines {
+			p.takeApartRare(&l, m)
+		} else {
+			p.takeApart(&l, m)
+		}
 		p.file.lines = append(p.file.lines, l)
-		p.group(&l)
+		if p.rareGroups {
+			p.groupRare(&l)
+		} else {
+			p.group(&l)
+		}
 		if l.eolLen == 0 {
 			return
 		}
@@ -55,6 +90,12 @@ func eolLen(text string, i int) uint8 {
 		return 0
 	case text[i] == '\r' && i+1 < len(text) && text[i+1] == '\n':
 		return 2
+	case text[i] < 0x80:
+		return 1
+	case strings.HasPrefix(text[i:], nel):
+		return 2
+	case strings.HasPrefix(text[i:], lineSep[:2]) && i+2 < len(text) && text[i+2]&^1 == lineSep[2]:
+		return 3
 	}
 	return 1
 }
@@ -72,7 +113,21 @@ func (d *Dialect) cut(text string, start, eol int) int {
 			eol = start + i
 		}
 	}
+	if limit := d.limit(); eol > limit {
+		if d.Oversize == OversizeWholeLine {
+			return start
+		}
+		eol = max(start, limit)
+	}
 	return eol
+}
+
+// limit is where reading the file stops, or none.
+func (d *Dialect) limit() int {
+	if d.MaxFile > 0 && d.Oversize <= OversizeWholeLine {
+		return d.MaxFile
+	}
+	return none
 }
 
 const bom = "\xef\xbb\xbf"
@@ -99,7 +154,7 @@ func (p *parse) takeApart(l *line, m marks) {
 	if start == 0 {
 		start = d.bomLen(text)
 	}
-	if (d.NULEndsLine && m.nul != none) || (d.MaxLine > 0 && end-start > d.MaxLine) {
+	if (d.NULEndsLine && m.nul != none) || (d.MaxLine > 0 && end-start > d.MaxLine) || end > p.limit {
 		end = d.cut(text, int(l.start), end)
 		l.flags |= flagCut
 	}
@@ -129,8 +184,13 @@ func (p *parse) takeApart(l *line, m marks) {
 	}
 	valStart, _ = d.trim(text, valStart, end)
 	l.keyEnd, l.valStart = uint32(keyEnd), uint32(valStart)
+	p.key(l, text[start:keyEnd])
+}
+
+// key finds the kind of a line.
+func (p *parse) key(l *line, key string) {
 	var typo bool
-	if l.kind, typo = p.keys.find(text[start:keyEnd]); typo {
+	if l.kind, typo = p.keys.find(key); typo {
 		l.flags |= flagTypo
 	}
 }
@@ -159,6 +219,9 @@ func (d *Dialect) blankSeparator(text string, start, end int) (keyEnd, valStart 
 // trim narrows a range by the dialect's blanks.
 func (d *Dialect) trim(text string, start, end int) (int, int) {
 	t := &blankSets[d.Blanks]
+	if d.Blanks == UnicodeSpace {
+		return trimUnicode(text, start, end)
+	}
 	for start < end && t[text[start]] {
 		start++
 	}
@@ -169,6 +232,21 @@ func (d *Dialect) trim(text string, start, end int) (int, int) {
 }
 
 var blankSets = [...][256]bool{
-	SpaceTab:   {' ': true, '\t': true},
-	ASCIISpace: {' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true},
+	SpaceTab:     {' ': true, '\t': true},
+	ASCIISpace:   {' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true},
+	SpaceTabVT:   {' ': true, '\t': true, '\v': true},
+	UnicodeSpace: {' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true, 0x1c: true, 0x1d: true, 0x1e: true, 0x1f: true},
+	ControlSpace: func() (t [256]bool) {
+		for i := range ' ' + 1 {
+			t[i] = true
+		}
+		return t
+	}(),
+}
+
+// trimUnicode is trim for all white space of Unicode.
+func trimUnicode(text string, start, end int) (int, int) {
+	space := func(r rune) bool { return r < 0x80 && blankSets[UnicodeSpace][r] || r >= 0x80 && unicode.IsSpace(r) }
+	start = end - len(strings.TrimLeftFunc(text[start:end], space))
+	return start, start + len(strings.TrimRightFunc(text[start:end], space))
 }

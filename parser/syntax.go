@@ -29,13 +29,14 @@ const (
 	Sitemap
 	CrawlDelay
 	RequestRate
+	RobotVersion
 	Other
 )
 
 // String is the kind in the words of the package.
 func (k Kind) String() string {
 	return [...]string{"blank", "comment", "malformed", "user-agent", "allow", "disallow",
-		"sitemap", "crawl-delay", "request-rate", "other"}[k]
+		"sitemap", "crawl-delay", "request-rate", "robot-version", "other"}[k]
 }
 
 // IsRule reports whether k is allow or disallow.
@@ -52,7 +53,7 @@ type Line struct {
 	Sep     Span // the colon, or the blanks that stand for it
 	Value   Span // without blanks around it
 	Comment Span // from "#" to the line end or Cut
-	Cut     Span // what the dialect does not read: beyond its line limit or a NUL
+	Cut     Span // what the dialect does not read: beyond its limits, a NUL, or the first word of a value
 	EOL     Span // CR, LF, CRLF; empty at the end of the file
 	NoColon bool // Sep is blanks
 	Typo    bool // Key is a misspelling that the dialect accepts
@@ -73,7 +74,8 @@ type lineFlags uint16
 const (
 	flagNoColon lineFlags = 1 << iota
 	flagTypo
-	flagCut
+	flagCut  // the line is not read to its end
+	flagWord // the value ended at a blank; nothing behind it is read
 )
 
 // MaxBytes is how much of a file is read; offsets are kept in 32 bits. What
@@ -90,6 +92,7 @@ type File struct {
 	groups  []group
 	agents  []agent
 	failure *Failure
+	open    bool // longer than the reader takes, so that it allows everything
 }
 
 // Bytes gives the file back, byte for byte. It is the memory given to Parse.
@@ -110,7 +113,9 @@ func (f *File) Line(n int) Line {
 	l := &f.lines[n-1]
 	eol := int(l.eol)
 	cut := eol
-	if l.flags&flagCut != 0 {
+	if l.flags&flagWord != 0 {
+		cut = int(l.comment)
+	} else if l.flags&flagCut != 0 {
 		cut = f.dialect.cut(f.text, int(l.start), eol)
 	}
 	out := Line{
@@ -179,7 +184,7 @@ type Group struct {
 
 // Agent is one user-agent line.
 type Agent struct {
-	Line int
+	Line int    // 0: rules without a user-agent line, given to "*"
 	Name string // as the dialect reads it; "" names nobody
 	Star bool   // names every crawler
 }
@@ -187,13 +192,14 @@ type Agent struct {
 type group struct {
 	firstAgent, endAgent int32 // in File.agents
 	firstLine, lastLine  int32 // from 1; lastLine is the last record
+	ruled                bool  // it has a rule or a delay
+	version2             bool  // it is read by the rules of Robot-version 2.0
 }
 
 type agent struct {
-	line  int32
-	start uint32 // of the name, as the dialect extracts it
-	end   uint32
-	star  bool
+	name string // as the dialect extracts it
+	line int32
+	star bool
 }
 
 // Groups lists the groups in file order.
@@ -210,7 +216,7 @@ func (f *File) group(i int) Group {
 	out := Group{First: int(g.firstLine), Last: int(g.lastLine)}
 	out.Span = Span{int(f.lines[g.firstLine-1].start), int(f.lines[g.lastLine-1].eol)}
 	for _, a := range f.agents[g.firstAgent:g.endAgent] {
-		out.Agents = append(out.Agents, Agent{int(a.line), f.text[a.start:a.end], a.star})
+		out.Agents = append(out.Agents, Agent{int(a.line), a.name, a.star})
 	}
 	for n := g.firstLine; n <= g.lastLine; n++ {
 		if f.lines[n-1].kind.IsRule() {

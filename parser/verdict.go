@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Verdict is the answer for one crawler and one URL, with its evidence.
 type Verdict struct {
@@ -8,7 +11,7 @@ type Verdict struct {
 	Line    int    // of the deciding rule, from 1; 0 when none decided
 	Path    string // the path in comparison form
 	Reason  Reason
-	Failure *Failure // the reader gives up on the file; Allowed means nothing
+	Failure *Failure // the reader gives up on the file or the URL; Allowed means nothing
 
 	Step     int     // which of the crawler's steps found a group; len(Steps) for "*", -1 for none
 	Named    bool    // a group names the crawler
@@ -20,6 +23,8 @@ type Verdict struct {
 	Missed []RuleMiss  // rules of the groups that do not match, in file order
 
 	lines map[int]bool // of the rules that match
+	order Order
+	tie   Tie
 }
 
 // Reason is why a verdict is what it is.
@@ -36,24 +41,34 @@ const (
 	FirstWinsTie               // equal in length and kind: the earlier line is named
 	EmptyRule                  // only a rule without a path matches; it blocks nothing
 	SelfRequest                // robots.txt itself is always allowed
-	Failed                     // the reader gives up on the file
+	FirstInFile                // the first rule that matches decides
+	MostTaken                  // the rule that takes the longest stretch of the path wins
+	TooLarge                   // the file is longer than the reader takes: everything is allowed
+	LongDelay                  // a Crawl-delay beyond the reader's patience: everything is blocked
+	RefusedURL                 // the reader blocks a URL that it cannot read
+	Failed                     // the reader gives up on the file or the URL
 )
 
 // String is the reason as a stable word for machines.
 func (r Reason) String() string {
 	return [...]string{"no-group", "no-rules", "no-rule-matches", "only-match", "most-octets",
-		"allow-wins-tie", "first-wins-tie", "empty-rule", "robots-txt-itself", "failed"}[r]
+		"allow-wins-tie", "first-wins-tie", "empty-rule", "robots-txt-itself", "first-in-file",
+		"most-taken", "too-large", "long-delay", "refused-url", "failed"}[r]
 }
 
 // RuleMatch is a rule that matches, and how.
 type RuleMatch struct {
 	Line    int
-	Allow   bool
+	Allow   bool   // what it says when it decides
+	Flipped bool   // though it is written as the other kind: an empty Disallow that allows all
 	Pattern string // in comparison form, "$" included
-	Length  int    // its weight in the contest
+	Length  int    // in the dialect's own measure; of the path it takes where that decides
 	Folder  bool   // matches as the folder of the index page it names
+	Letter  bool   // matches with its "$" as a letter
 	Parts   []Part
 	Loss    Loss // why it lost; Won for the winner
+
+	empty bool
 }
 
 // Loss says why a matching rule did not decide.
@@ -62,9 +77,10 @@ type Loss uint8
 // Ways to lose.
 const (
 	Won        Loss = iota
-	Shorter         // fewer octets
+	Shorter         // fewer octets, or a shorter stretch of the path
 	TieToAllow      // as long, but Allow wins
-	TieToFirst      // as long and of the same kind, but later in the file
+	TieToFirst      // as long, but later in the file, which decides
+	Later           // a rule in front of it matched
 )
 
 // RuleMiss is a rule that does not match.
@@ -80,41 +96,62 @@ type RuleMiss struct {
 // Explain gives the verdict for a URL or a path with all its evidence. It
 // agrees with Allowed.
 func (r *Rules) Explain(url string) *Verdict {
-	v := &Verdict{Path: string([]byte(r.file.dialect.path(url, nil))), Step: r.step, Named: r.named}
+	path, fate := r.file.dialect.path(url, nil)
+	v := &Verdict{Path: strings.Clone(path), Step: r.step, Named: r.named, order: r.file.dialect.Order, tie: r.file.dialect.Tie}
 	for _, g := range r.groups {
 		v.Groups = append(v.Groups, r.file.group(int(g)))
 	}
 	for _, n := range r.chosenBy {
 		v.ChosenBy = append(v.ChosenBy, int(n))
 	}
-	if v.Failure = r.file.failure; v.Failure != nil {
+	if v.Failure = r.Fails(url); v.Failure != nil {
 		v.Reason = Failed
 		return v
 	}
 	v.Allowed = true
 	r.contest(v)
-	v.settle(len(r.list))
-	if r.selfAllowed(v.Path) {
-		v.Allowed, v.Line, v.Reason = true, 0, SelfRequest
+	v.settle(len(r.list) + len(r.dead))
+	if s := r.settled(path, fate); s != open {
+		v.Allowed, v.Line, v.Reason = s == settledAllow, r.settledBy(s), r.settledReason(fate)
 	}
 	return v
+}
+
+// settledReason says why an answer is not the rules'.
+func (r *Rules) settledReason(fate fate) Reason {
+	switch {
+	case fate == urlBlocked:
+		return RefusedURL
+	case r.file.open:
+		return TooLarge
+	case r.delay != 0:
+		return LongDelay
+	}
+	return SelfRequest
 }
 
 // contest tries every rule, the strongest first, so that the first one that
 // matches is the winner.
 func (r *Rules) contest(v *Verdict) {
 	ranked := Rules{file: r.file, list: slices.Clone(r.list)}
+	if v.order == LongestStretch {
+		ranked.rankByStretch(v.Path)
+	}
 	ranked.Prepare()
 	for i := range ranked.list {
 		c := &ranked.list[i]
 		parts, matched, ok := c.fit(v.Path)
 		switch {
-		case !ok && !c.index: // a folder form stands beside the rule as written
+		case !ok && c.variant == asWritten: // others stand beside the rule as written
 			v.Missed = append(v.Missed, RuleMiss{int(c.line), c.allow, c.written(), int(c.length), matched, parts})
 		case ok && !v.hasLine(int(c.line)):
-			v.add(RuleMatch{Line: int(c.line), Allow: c.allow, Pattern: c.written(),
-				Length: int(c.length), Folder: c.index, Parts: parts})
+			v.add(RuleMatch{Line: int(c.line), Allow: c.allow, Flipped: c.flipped, Pattern: c.written(), Length: int(c.length),
+				Folder: c.variant == asFolder, Letter: c.variant == asCharacter, Parts: parts, empty: c.empty})
 		}
+	}
+	for i := range r.dead {
+		c := &r.dead[i]
+		v.Missed = append(v.Missed, RuleMiss{Line: int(c.line), Allow: c.allow, Pattern: c.written(), Length: int(c.length)})
 	}
 	v.Missed = slices.DeleteFunc(v.Missed, func(m RuleMiss) bool { return v.hasLine(m.Line) })
 	slices.SortStableFunc(v.Missed, func(a, b RuleMiss) int { return a.Line - b.Line })
@@ -128,9 +165,11 @@ func (v *Verdict) add(m RuleMatch) {
 		return
 	}
 	switch {
+	case v.order == OrderInFile:
+		m.Loss = Later
 	case m.Length < v.Rule.Length:
 		m.Loss = Shorter
-	case m.Allow != v.Rule.Allow:
+	case m.Allow != v.Rule.Allow && v.tie == TieAllow:
 		m.Loss = TieToAllow
 	default:
 		m.Loss = TieToFirst
@@ -150,31 +189,37 @@ func (v *Verdict) settle(rules int) {
 		v.Reason = NoRules
 	case v.Rule == nil:
 		v.Reason = NoRuleMatch
-	case v.Rule.Length == 0:
+	case v.Rule.empty:
 		v.Reason = EmptyRule
 	case len(v.Lost) == 0:
 		v.Allowed, v.Reason = v.Rule.Allow, OnlyMatch
 	default:
-		v.Allowed, v.Reason = v.Rule.Allow, v.tie()
+		v.Allowed, v.Reason = v.Rule.Allow, v.why()
 	}
 }
 
-// tie says whether the winner beat its strongest rival by length.
-func (v *Verdict) tie() Reason {
+// why says how the winner beat its strongest rival.
+func (v *Verdict) why() Reason {
+	if v.order == OrderInFile {
+		return FirstInFile
+	}
 	for i := range v.Lost {
 		if v.Lost[i].Loss == TieToAllow {
 			return AllowWinsTie
 		}
 	}
-	if v.Lost[0].Loss == TieToFirst {
+	switch {
+	case v.Lost[0].Loss == TieToFirst:
 		return FirstWinsTie
+	case v.order == LongestStretch:
+		return MostTaken
 	}
 	return MostOctets
 }
 
 // written is the pattern with its "$".
 func (p *pattern) written() string {
-	if p.end {
+	if p.end && !p.whole {
 		return p.text + "$"
 	}
 	return p.text

@@ -1,6 +1,9 @@
 package parser
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Contest is how the rules of one crawler compete, for packages that reason
 // about all paths at once instead of asking for one after the other.
@@ -12,16 +15,19 @@ type Contest struct {
 	Fixed bool
 }
 
-// Contender is a rule as it competes. What a dialect decides before any rule is
-// asked, such as for /robots.txt itself, stands as a contender of line 0.
+// Contender is a rule as it competes. One line may stand for several.
 type Contender struct {
 	Line    int
 	Allow   bool // the line is an Allow
 	Verdict bool // whether it allows what it decides
-	Empty   bool // it has no pattern, so that it matches all and blocks nothing
-	Folder  bool // it is the folder of the index page that its line names
-	Alone   bool // no other rule is in its group
-	rule    *rule
+	// Before: it is no rule but what the dialect decides before any rule is
+	// asked, such as for /robots.txt itself. Line is 0, or names what made it so.
+	Before bool
+	Never  bool // it matches no path
+	Empty  bool // it has no pattern, so that it matches all and blocks nothing
+	Folder bool // it is the folder of the index page that its line names
+	Alone  bool // no other rule is in its group
+	rule   *rule
 }
 
 // Contest ranks the rules, and leaves r as it is.
@@ -29,27 +35,43 @@ func (r *Rules) Contest() *Contest {
 	ranked := *r
 	ranked.list = slices.Clone(r.list)
 	ranked.Prepare()
-	c := &Contest{Rules: &ranked, Fixed: true}
-	if r.file.failure != nil {
-		all := &rule{}
-		c.Contenders = []Contender{{rule: all}}
-		return c
-	}
-	c.Contenders = make([]Contender, 0, len(ranked.list)+1)
-	if r.file.dialect.SelfRule == SelfAllowed {
-		self := &rule{pattern: pattern{text: selfPath, prefix: len(selfPath), end: true}, allow: true}
-		c.Contenders = append(c.Contenders, Contender{Allow: true, Verdict: true, rule: self})
+	c := &Contest{Rules: &ranked, Fixed: r.file.dialect.Order != LongestStretch}
+	c.Contenders = make([]Contender, 0, len(ranked.list)+len(r.dead)+1)
+	if all, ok := r.before(); ok {
+		c.Contenders = append(c.Contenders, all)
 	}
 	alone := r.alone()
-	for i := range ranked.list {
-		w := &ranked.list[i]
+	add := func(w *rule, never bool) {
+		c.Fixed = c.Fixed && !w.glob
 		c.Contenders = append(c.Contenders, Contender{
-			Line: int(w.line), Allow: w.allow, Verdict: w.allow || w.length == 0,
-			Empty: w.length == 0, Folder: w.index, Alone: alone[w.line], rule: w,
+			Line: int(w.line), Allow: w.allow != w.flipped, Verdict: w.allow || w.empty, Never: never,
+			Empty: w.empty, Folder: w.variant == asFolder, Alone: alone[w.line], rule: w,
 		})
+	}
+	for i := range ranked.list {
+		add(&ranked.list[i], false)
+	}
+	for i := range r.dead {
+		add(&r.dead[i], true)
 	}
 	return c
 }
+
+// before is what settled decides, as a contender in front of the rules. URLs
+// that are refused are left aside: rules have no say in that.
+func (r *Rules) before() (c Contender, ok bool) {
+	const none = "" // a path that no crawler asks for
+	switch s := r.settled(none, urlCompared); {
+	case s != open:
+		return Contender{Line: r.settledBy(s), Verdict: s == settledAllow, Before: true, rule: &rule{}}, true
+	case r.settled(selfPath, urlCompared) == settledAllow:
+		self := &rule{pattern: pattern{text: selfPath, prefix: len(selfPath), end: true}}
+		return Contender{Verdict: true, Before: true, rule: self}, true
+	}
+	return Contender{}, false
+}
+
+const selfPath = "/robots.txt"
 
 // alone are the lines of rules that have their group to themselves.
 func (r *Rules) alone() map[int32]bool {
@@ -68,8 +90,6 @@ func (r *Rules) alone() map[int32]bool {
 	}
 	return out
 }
-
-const selfPath = "/robots.txt"
 
 // Matches reports whether the contender matches a path in comparison form.
 func (c *Contender) Matches(path string) bool { return c.rule.match(path) }
@@ -101,7 +121,8 @@ func (c *Contender) Segments() (literals []string, anchored bool) {
 
 // ComparedPath is the path of a URL in the form that rules are compared with.
 func (r *Rules) ComparedPath(url string) string {
-	return string([]byte(r.file.dialect.path(url, nil)))
+	path, _ := r.file.dialect.path(url, nil)
+	return strings.Clone(path)
 }
 
 // Dialect is the dialect that the rules are read in.

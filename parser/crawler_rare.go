@@ -1,0 +1,192 @@
+package parser
+
+import (
+	"slices"
+	"strings"
+)
+
+// fits compares a name in the file with a crawler's own name, both in lower case.
+func (d *Dialect) fits(name, robot string) bool {
+	if name == "" {
+		return d.EmptyAgent == EmptyEverybody
+	}
+	switch d.NameTest {
+	case NameInRobot:
+		return strings.Contains(robot, name)
+	case RobotInName:
+		return robot != "" && strings.Contains(name, robot)
+	case NameBegins:
+		return strings.HasPrefix(robot, name)
+	}
+	return name == robot
+}
+
+// lookup is one search for a group.
+type lookup struct {
+	file   *File
+	robots []string // the crawler's own names as they are compared, in lower case
+	names  []string // of File.agents, in lower case
+}
+
+// pickRare adds the groups that name one of the crawler's tokens, for dialects
+// that do not simply merge all of an equal name.
+func (f *File) pickRare(r *Rules, tokens []string) bool {
+	d := f.dialect
+	l := lookup{file: f, names: make([]string, len(f.agents))}
+	for _, t := range tokens {
+		l.robots = append(l.robots, strings.ToLower(d.robot(t)))
+	}
+	for i := range f.agents {
+		l.names[i] = strings.ToLower(f.agents[i].name)
+	}
+	switch d.NamePick {
+	case PickFirst:
+		l.take(r, true, l.fits)
+	case PickFirstName, PickLongest:
+		if name, ok := l.best(d.NamePick == PickLongest); ok {
+			l.take(r, false, func(i int) bool { return l.names[i] == name })
+		}
+	case PickEqualFirst:
+		l.equalFirst(r, tokens)
+	case PickCopied:
+		l.copied(r)
+	default:
+		l.take(r, false, l.fits)
+	}
+	return len(r.groups) > 0
+}
+
+// fits reports whether agent i names the crawler.
+func (l *lookup) fits(i int) bool {
+	return !l.file.agents[i].star && slices.ContainsFunc(l.robots, func(robot string) bool {
+		return l.file.dialect.fits(l.names[i], robot)
+	})
+}
+
+// usable reports whether a group may be found by the names of crawlers.
+func (l *lookup) usable(g *group) bool {
+	d := l.file.dialect
+	if d.EmptyGroup == EmptyGroupNone && !g.ruled {
+		return false
+	}
+	return !d.StarApart || !slices.ContainsFunc(l.file.agents[g.firstAgent:g.endAgent], func(a agent) bool { return a.star })
+}
+
+// take adds the usable groups with an agent that fits.
+func (l *lookup) take(r *Rules, firstOnly bool, fits func(i int) bool) {
+	for n := range l.file.groups {
+		g := &l.file.groups[n]
+		if l.usable(g) && l.takeGroup(r, n, fits) && firstOnly {
+			return
+		}
+	}
+}
+
+// takeGroup adds a group if an agent of it fits.
+func (l *lookup) takeGroup(r *Rules, n int, fits func(i int) bool) bool {
+	g, chosen := &l.file.groups[n], false
+	for i := g.firstAgent; i < g.endAgent; i++ {
+		if fits(int(i)) {
+			chosen = true
+			r.chosenBy = append(r.chosenBy, l.file.agents[i].line)
+		}
+	}
+	if chosen {
+		r.groups = append(r.groups, int32(n))
+		r.add(g)
+	}
+	return chosen
+}
+
+// best is the first or the longest name that fits.
+func (l *lookup) best(longest bool) (name string, found bool) {
+	for n := range l.file.groups {
+		g := &l.file.groups[n]
+		if !l.usable(g) {
+			continue
+		}
+		for i := g.firstAgent; i < g.endAgent; i++ {
+			if !l.fits(int(i)) || found && (!longest || len(l.names[i]) <= len(name)) {
+				continue
+			}
+			name, found = l.names[i], true
+		}
+	}
+	return name, found
+}
+
+// equalFirst takes the groups of the name that equals the crawler's whole name.
+// Else it goes through the names in order of appearance; the groups of one name
+// are a merged group with the names that all of them share, and the first one
+// with a shared name that fits is taken (robotparser.py, _find_entry).
+func (l *lookup) equalFirst(r *Rules, tokens []string) {
+	equal := func(i int) bool {
+		return slices.ContainsFunc(tokens, func(t string) bool { return l.names[i] == strings.ToLower(t) })
+	}
+	if l.take(r, false, equal); len(r.groups) > 0 {
+		return
+	}
+	for i, name := range l.names {
+		if slices.Index(l.names, name) < i || !l.sharedFits(name) {
+			continue
+		}
+		l.take(r, false, func(j int) bool { return l.names[j] == name })
+		return
+	}
+}
+
+// sharedFits reports whether a name that fits stands in every group of a name.
+func (l *lookup) sharedFits(name string) bool {
+	var shared []string
+	for n := range l.file.groups {
+		g := &l.file.groups[n]
+		own := l.names[g.firstAgent:g.endAgent]
+		switch {
+		case !slices.Contains(own, name):
+		case shared == nil:
+			shared = slices.Clone(own)
+		default:
+			shared = slices.DeleteFunc(shared, func(s string) bool { return !slices.Contains(own, s) })
+		}
+	}
+	return slices.ContainsFunc(shared, func(s string) bool {
+		return s != "*" && slices.ContainsFunc(l.robots, func(robot string) bool { return l.file.dialect.fits(s, robot) })
+	})
+}
+
+// copied takes the groups as rep-cpp keeps them: the first name of a group adds
+// its rules to those it has, and each further name becomes a copy of the first.
+func (l *lookup) copied(r *Rules) {
+	lists := map[string][]int{}
+	for n := range l.file.groups {
+		g := &l.file.groups[n]
+		if g.firstAgent == g.endAgent {
+			continue
+		}
+		first := l.agentName(int(g.firstAgent))
+		lists[first] = append(lists[first], n)
+		for i := g.firstAgent + 1; i < g.endAgent; i++ {
+			lists[l.agentName(int(i))] = slices.Clone(lists[first])
+		}
+	}
+	for _, robot := range l.robots {
+		groups, ok := lists[robot]
+		if !ok {
+			continue
+		}
+		for _, n := range groups {
+			if !l.takeGroup(r, n, func(i int) bool { return l.agentName(i) == robot }) {
+				r.groups = append(r.groups, int32(n))
+				r.add(&l.file.groups[n])
+			}
+		}
+		return
+	}
+}
+
+func (l *lookup) agentName(i int) string {
+	if l.file.agents[i].star {
+		return "*"
+	}
+	return l.names[i]
+}

@@ -1,0 +1,308 @@
+package parser
+
+// RobotRules is Perl's WWW::RobotRules, which DuckDuckGo's help names.
+var RobotRules = &Dialect{
+	ID:            "robotrules",
+	Title:         "WWW::RobotRules (DuckDuckGo)",
+	Source:        "https://metacpan.org/pod/WWW::RobotRules",
+	Notes:         "DuckDuckGo's help says that its crawlers read robots.txt like this module; whether they run it is not known. A rule with a whole URL counts in the module when it is of the same site; which site a file is of is not asked here, so such a rule is dropped.",
+	BOM:           BOMKeep,
+	Blanks:        ASCIISpace,
+	Keys:          oldKeys,
+	BlankLine:     BlankEnds,
+	Orphans:       OrphansToStar,
+	EmptyAgent:    EmptyEverybody,
+	Name:          NameWhole,
+	Robot:         RobotWord,
+	NameTest:      NameInRobot,
+	NamePick:      PickFirst,
+	Encoding:      EncodeLinks,
+	Wildcards:     WildNone,
+	Order:         OrderInFile,
+	Tie:           TieFirst,
+	EmptyDisallow: EmptyAllows,
+	SelfRule:      SelfCompared,
+	Access:        callerAccess,
+}
+
+// callerAccess is that of a parser that only reads files.
+var callerAccess = Access{
+	Redirect: CallerDecides, Denied: CallerDecides, Missing: CallerDecides, TooMany: CallerDecides,
+	ServerError: CallerDecides, NoAnswer: CallerDecides,
+	Note: "The program reads files and leaves the rest to its caller.",
+}
+
+var urllibKeys = []string{
+	"user-agent=user-agent", "allow=allow", "disallow=disallow", "sitemap=sitemap",
+	"crawl-delay=crawl-delay", "request-rate=request-rate",
+}
+
+// UrllibClassic is urllib.robotparser of Python up to 3.13.13 and 3.14.4.
+var UrllibClassic = &Dialect{
+	ID:            "urllib-classic",
+	Title:         "Python urllib.robotparser, classic",
+	Source:        "https://github.com/python/cpython/blob/3.11/Lib/urllib/robotparser.py",
+	Notes:         "A Crawl-delay of digits other than 0 to 9 makes it fail, which is not modelled.",
+	UTF8Only:      true,
+	Breaks:        BreakUnicode,
+	BOM:           BOMKeep,
+	Blanks:        UnicodeSpace,
+	Keys:          urllibKeys,
+	BlankLine:     EmptyEnds,
+	Enders:        DelaysEnd,
+	EmptyAgent:    EmptyEverybody,
+	EmptyGroup:    EmptyGroupNone,
+	StarApart:     true,
+	Name:          NameDecoded,
+	Robot:         RobotToSlash,
+	NameTest:      NameInRobot,
+	NamePick:      PickFirst,
+	StarPick:      StarFirst,
+	Encoding:      EncodeUnquoted,
+	Wildcards:     WildNone,
+	Order:         OrderInFile,
+	Tie:           TieFirst,
+	EmptyDisallow: EmptyAllows,
+	EmptyAllow:    EmptyAllows,
+	SelfRule:      SelfCompared,
+	Access:        Access{Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: NeverRead, NoAnswer: Error},
+}
+
+// UrllibRFC is urllib.robotparser of Python 3.13.14, 3.14.5 and later.
+var UrllibRFC = &Dialect{
+	ID:            "urllib-rfc",
+	Title:         "Python urllib.robotparser, RFC 9309",
+	Source:        "https://github.com/python/cpython/blob/main/Lib/urllib/robotparser.py",
+	Breaks:        BreakUnicode,
+	BOM:           BOMKeep,
+	Blanks:        UnicodeSpace,
+	Keys:          urllibKeys,
+	Enders:        DelaysEnd,
+	EmptyAgent:    EmptyEverybody,
+	Name:          NameWhole,
+	Robot:         RobotToSlash,
+	NameTest:      NameInRobot,
+	NamePick:      PickEqualFirst,
+	Encoding:      EncodePieces,
+	Wildcards:     WildDollarDrop,
+	Order:         LongestStretch,
+	EmptyDisallow: EmptyAllows,
+	EmptyAllow:    EmptyAllows,
+	Access:        Access{Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: Error},
+}
+
+// Protego is Scrapy's parser, version 0.6.1.
+var Protego = &Dialect{
+	ID:     "protego",
+	Title:  "Protego (Scrapy)",
+	Source: "https://github.com/scrapy/protego",
+	Notes:  `A name of one character ties with "*", and the first of them in the file wins; here the name wins.`,
+	Breaks: BreakUnicode,
+	BOM:    BOMKeep,
+	Blanks: UnicodeSpace,
+	Keys: []string{
+		"user-agent=user-agent", "allow=allow", "disallow=disallow", "sitemap=sitemap",
+		"crawl-delay=crawl-delay", "request-rate=request-rate", "host=other",
+	},
+	KeyTypos: []string{
+		"useragent=user-agent", "user agent=user-agent",
+		"dissallow=disallow", "dissalow=disallow", "disalow=disallow", "diasllow=disallow", "disallaw=disallow",
+		"site-map=sitemap", "sitemaps=sitemap", "crawl delay=crawl-delay", "request rate=request-rate",
+	},
+	NoColon:       KnownLower,
+	Enders:        RecordsEnd,
+	EmptyAgent:    EmptyGlues,
+	Name:          NameNoStars,
+	NameTest:      NameInRobot,
+	NamePick:      PickLongest,
+	Encoding:      EncodeProtego,
+	Wildcards:     WildDollarBoth,
+	Length:        CountCharacters,
+	EmptyDisallow: EmptyIgnored,
+	EmptyAllow:    EmptyIgnored,
+	Index:         IndexExact,
+	SelfRule:      SelfCompared,
+	Access:        callerAccess,
+}
+
+// CrawlerCommons is the parser of Apache Nutch and others.
+var CrawlerCommons = &Dialect{
+	ID:     "crawler-commons",
+	Title:  "crawler-commons (Nutch)",
+	Source: "https://github.com/crawler-commons/crawler-commons",
+	Notes:  "HTML without any user-agent line allows everything in the library; UTF-16 is read there. Neither is modelled.",
+	Tags:   true,
+	Breaks: BreakJava,
+	Blanks: ControlSpace,
+	KeyTypos: []string{
+		"useragent=user-agent", "user agent=user-agent", "useg-agent=user-agent", "ser-agent=user-agent",
+		"users-agent=user-agent", "user-agnet=user-agent", "user-agents=user-agent",
+		"desallow=disallow", "dissalow=disallow", "dssalow=disallow", "dsallow=disallow", "diallow=disallow",
+		"disallows=disallow", "disllow=disallow", "dissallow=disallow", "disalow=disallow", "diasllow=disallow", "disallaw=disallow",
+		"site-map=sitemap", "sitemaps=sitemap", "crawl delay=crawl-delay", "clawl-delay=crawl-delay", "craw-delay=crawl-delay",
+	},
+	NoColon:       KnownKey,
+	MaxDelay:      300,
+	Name:          NameClean,
+	Encoding:      EncodeStrict,
+	EmptyDisallow: EmptyIgnored,
+	EmptyAllow:    EmptyIgnored,
+	Index:         IndexEither,
+	Access: Access{
+		Redirect: BlockAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: BlockAll,
+		Note: "What blocks all also defers the visit. Nutch allows on no answer and defers on 429.",
+	},
+}
+
+// Temoto is temoto/robotstxt, a library in Go.
+var Temoto = &Dialect{
+	ID:       "temoto",
+	Title:    "temoto/robotstxt (Go)",
+	Source:   "https://github.com/temoto/robotstxt",
+	Notes:    `Behind the first pair of words a line may hold a second one, which the library reads too; here it is not read. A name of one character loses to "*" there.`,
+	Blanks:   SpaceTabVT,
+	Comments: CommentAtWord,
+	Keys: []string{
+		"user-agent=user-agent", "allow=allow", "disallow=disallow", "sitemap=sitemap", "crawl-delay=crawl-delay",
+	},
+	KeyTypos:      []string{"useragent=user-agent", "crawldelay=crawl-delay"},
+	NoColon:       FirstBlank,
+	FirstWord:     true,
+	Enders:        DelaysEnd,
+	Orphans:       OrphansFail,
+	EmptyGroup:    EmptyGroupNone,
+	BadDelay:      true,
+	Name:          NameWhole,
+	NameTest:      NameBegins,
+	NamePick:      PickLongest,
+	Encoding:      EncodeGoURL,
+	Wildcards:     WildFloat,
+	NoSlash:       NoSlashAdded,
+	Length:        CountExpression,
+	Tie:           TieFirst,
+	EmptyDisallow: EmptyIgnored,
+	EmptyAllow:    EmptyIgnored,
+	SelfRule:      SelfCompared,
+	Access:        Access{Redirect: Error, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: CallerDecides},
+}
+
+// Grobotstxt is jimsmart/grobotstxt, Google's parser in Go.
+var Grobotstxt = &Dialect{
+	ID:        "grobotstxt",
+	Title:     "grobotstxt (Go)",
+	Source:    "https://github.com/jimsmart/grobotstxt",
+	MaxLine:   2083*8 - 1,
+	BOM:       BOMSkipCut,
+	Blanks:    UnicodeSpace,
+	KeyPrefix: true,
+	KeyTypos:  append([]string{"diaslow=disallow"}, googleTypos...),
+	NoColon:   TwoWords,
+	Name:      NameSymbols,
+	StarWords: true,
+	Encoding:  EncodeGoGoogle,
+	Index:     IndexAllow,
+	SelfRule:  SelfCompared,
+	Access:    callerAccess,
+}
+
+// RobotsParser is robots-parser of npm, version 3.0.1.
+var RobotsParser = &Dialect{
+	ID:     "robots-parser",
+	Title:  "robots-parser (npm)",
+	Source: "https://github.com/samclarke/robots-parser",
+	Notes:  "A URL of another site than the file's gets no answer from the library; which site a file is of is not asked here.",
+	Blanks: UnicodeSpace,
+	Keys: []string{
+		"user-agent=user-agent", "allow=allow", "disallow=disallow", "sitemap=sitemap", "crawl-delay=crawl-delay",
+	},
+	Enders:        RecordsEnd,
+	EmptyGroup:    EmptyGroupNone,
+	Name:          NameToSlash,
+	Robot:         RobotToSlash,
+	Encoding:      EncodeBrowser,
+	EmptyDisallow: EmptyIgnored,
+	EmptyAllow:    EmptyIgnored,
+	SelfRule:      SelfCompared,
+	Access:        callerAccess,
+}
+
+// RepCPP is seomoz/rep-cpp, which Python's reppy is built on.
+var RepCPP = &Dialect{
+	ID:       "rep-cpp",
+	Title:    "rep-cpp (reppy)",
+	Source:   "https://github.com/seomoz/rep-cpp",
+	Notes:    "Rules of equal length are sorted in no certain order; here the first one in the file decides. A rule with a URL of another site is ignored by the library; which site a file is of is not asked here.",
+	MaxFile:  1 << 20,
+	Oversize: OversizeFails,
+	Breaks:   BreakLF,
+	Blanks:   ASCIISpace,
+	Keys: []string{
+		"user-agent=user-agent", "allow=allow", "disallow=disallow", "sitemap=sitemap", "crawl-delay=crawl-delay",
+	},
+	KeyTypos:      []string{"useragent=user-agent", "user agent=user-agent"},
+	Enders:        RecordsEnd,
+	Orphans:       OrphansToStar,
+	Name:          NameWhole,
+	NamePick:      PickCopied,
+	Encoding:      EncodeRepCPP,
+	Wildcards:     WildDollarCut,
+	Length:        CountNoTail,
+	Tie:           TieFirst,
+	EmptyDisallow: EmptyAllows,
+	EmptyAllow:    EmptySlash,
+	Facts:         []Fact{{"Tie", Assumed, "The sort is not stable, so that ties have no certain answer.", ""}},
+	Access:        Access{Redirect: Error, Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: Error, NoAnswer: Error},
+}
+
+// Wget is GNU wget in recursive mode.
+var Wget = &Dialect{
+	ID:            "wget",
+	Title:         "GNU wget",
+	Source:        "https://git.savannah.gnu.org/cgit/wget.git/tree/src/res.c",
+	Notes:         `Only the names "wget" and "*" mean anything to the program. In a record that names "*" first it does not notice its own name behind; here it does.`,
+	Breaks:        BreakLF,
+	BOM:           BOMKeep,
+	NULEndsLine:   true,
+	Blanks:        ASCIISpace,
+	Comments:      CommentAtWord,
+	Keys:          []string{"user-agent=user-agent", "allow=allow", "disallow=disallow"},
+	Name:          NameWhole,
+	Encoding:      EncodeKosterPath,
+	Wildcards:     WildNone,
+	NoSlash:       NoSlashAdded,
+	Order:         OrderInFile,
+	Tie:           TieFirst,
+	EmptyDisallow: EmptyAllows,
+	EmptyAllow:    EmptyAllows,
+	SelfRule:      SelfCompared,
+	Access:        Access{Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll},
+}
+
+// Heritrix is the Internet Archive's crawler, version 3.
+var Heritrix = &Dialect{
+	ID:            "heritrix",
+	Title:         "Heritrix 3",
+	Source:        "https://github.com/internetarchive/heritrix3",
+	Notes:         "The program lowers the case of names in the file but not of its own identification, so that capitals there keep it from ever being named; here case does not matter.",
+	MaxFile:       512_000,
+	Oversize:      OversizeWholeLine,
+	Tags:          true,
+	BOM:           BOMKeep,
+	Blanks:        ControlSpace,
+	Keys:          []string{"user-agent=user-agent", "allow=allow", "disallow=disallow", "crawl-delay=crawl-delay"},
+	KeyTight:      true,
+	Enders:        DelaysEnd,
+	EmptyAgent:    EmptyEverybody,
+	Name:          NameWhole,
+	NameTest:      NameInRobot,
+	NamePick:      PickFirstName,
+	Encoding:      EncodeNone,
+	Length:        CountNoTailStar,
+	EmptyDisallow: EmptyIgnored,
+	EmptyAllow:    EmptyIgnored,
+	SelfRule:      SelfCompared,
+	Access: Access{
+		Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll,
+		Note: "After retries anything but 2xx allows everything.",
+	},
+}

@@ -1,0 +1,115 @@
+package parser
+
+import (
+	"math"
+	"strconv"
+)
+
+// What few readers do with groups stands here, behind one test a line.
+
+// rareGroups reports whether the dialect groups lines in a way of its own.
+func (d *Dialect) rareGroups() bool {
+	return d.BlankLine != BlankNothing || d.Enders != RulesEnd || d.Orphans != OrphansIgnored ||
+		d.EmptyAgent == EmptyGlues || d.EmptyGroup != EmptyGroupAllows || d.BadDelay ||
+		d.RobotVers20 != VersionIgnored || d.Encoding == EncodeUnquoted
+}
+
+// groupRare is group for such dialects.
+func (p *parse) groupRare(l *line) {
+	d, n := p.file.dialect, int32(len(p.file.lines))
+	switch l.kind {
+	case Blank:
+		if d.BlankLine == BlankEnds || d.BlankLine == EmptyEnds && l.start == l.eol {
+			p.closeGroup()
+		}
+	case Comment:
+	case Malformed:
+		if d.EmptyAgent == EmptyGlues && p.file.text[l.keyStart] == ':' {
+			p.glue() // a record with an empty key
+		}
+	case UserAgent:
+		p.agentRare(l, n)
+	case Allow, Disallow, CrawlDelay, RequestRate:
+		p.rule(l, n)
+		p.fresh = false
+	default:
+		if p.fresh && d.RobotVers20 != VersionIgnored && l.kind == RobotVersion {
+			p.open.version2 = l.valStart < l.valEnd && p.file.text[l.valStart] == '2'
+		}
+		p.ended = p.ended || d.Enders == RecordsEnd
+		p.fresh = false
+	}
+}
+
+func (p *parse) agentRare(l *line, n int32) {
+	d := p.file.dialect
+	value := p.file.text[l.valStart:l.valEnd]
+	if value == "" && d.EmptyAgent == EmptyGlues {
+		if p.ended {
+			p.glue()
+		}
+		return
+	}
+	switch {
+	case p.inUse && p.glued && p.open.ruled:
+		p.reopen(n)
+	case p.ended || !p.inUse:
+		p.openGroup(n)
+	}
+	p.glued, p.fresh = false, true
+	p.file.agents = append(p.file.agents, d.agent(value, n))
+	p.open.lastLine = n
+}
+
+// glue lets the next user-agent line join those of the open group (Protego, an
+// empty field or a user-agent line without a value behind rules).
+func (p *parse) glue() { p.ended, p.glued = false, true }
+
+// reopen starts a group with the user-agent lines of the open one: a line that
+// joins them shares the rules behind it, not those in front.
+func (p *parse) reopen(n int32) {
+	shared := p.file.agents[p.open.firstAgent:]
+	p.openGroup(n)
+	p.file.agents = append(p.file.agents, shared...)
+}
+
+// rule takes in a rule or a delay.
+func (p *parse) rule(l *line, n int32) {
+	d := p.file.dialect
+	if l.kind == CrawlDelay && d.BadDelay && !validDelay(p.file.text[l.valStart:l.valEnd]) {
+		p.fail(n, "the value of Crawl-delay is not a number")
+	}
+	if !p.inUse && !p.orphan(n) {
+		return
+	}
+	if d.Encoding == EncodeUnquoted && l.kind.IsRule() {
+		if _, ok := unquotedPattern(p.file.text[l.valStart:l.valEnd]); !ok {
+			p.fail(n, "the path holds // and a bracket, which is taken for a broken IPv6 address")
+		}
+	}
+	p.open.lastLine, p.open.ruled = n, true
+	p.ended = p.ended || l.kind.IsRule() || d.Enders != RulesEnd
+	p.glued = p.glued && !p.ended
+}
+
+// orphan deals with a rule in front of any user-agent line and reports whether
+// there is a group for it.
+func (p *parse) orphan(n int32) bool {
+	if len(p.file.agents) > 0 {
+		return false // behind a group that has ended
+	}
+	switch p.file.dialect.Orphans {
+	case OrphansFail:
+		p.fail(n, "a rule stands in front of the first user-agent line")
+	case OrphansToStar:
+		p.openGroup(n)
+		p.file.agents = append(p.file.agents, agent{star: true})
+		return true
+	}
+	return false
+}
+
+func validDelay(value string) bool {
+	v, err := strconv.ParseFloat(value, 64)
+	return err == nil && v >= 0 && !math.IsInf(v, 0)
+}

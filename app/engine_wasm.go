@@ -41,6 +41,9 @@ func handle(e *engine.Engine, m js.Value) map[string]any {
 	case "bytes":
 		src, plain := e.Bytes()
 		return map[string]any{"op": "bytes", "rev": e.Rev(), "bytes": jsBytes(src), "plain": plain}
+	case "report":
+		data := e.Report(m.Get("name").String(), m.Get("args").String())
+		return map[string]any{"op": "report", "rev": e.Rev(), "data": jsBytes(data)}
 	default:
 		panic("unknown message " + op)
 	}

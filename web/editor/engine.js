@@ -14,6 +14,7 @@ const BYTES_PER_SECOND = 5 << 20
  * @typedef {object} Desk
  * @property {() => {bytes: Uint8Array, since: import("@codemirror/state").ChangeSet|null}} file
  * @property {(answer: {lines: Uint8Array, page?: Uint8Array}) => void} answer paint it
+ * @property {(report: Uint8Array) => void} report a watched report, as JSON
  * @property {(text: string, bytes: Uint8Array, name: string) => void} opened a file was read: show its text
  * @property {(text: string, bytes: Uint8Array) => void} reopened the engine started again and shows this text
  * @property {(name: string) => void} refused a file stopped the engine twice and was not opened
@@ -36,7 +37,9 @@ export class Engine {
   /** The request that is out: {n, kind, hidden, …}, or null. */
   #request = null
   /** What the worker has yet to be told. */
-  #todo = { open: false, load: null, changes: null, ask: false, view: false, bytes: [] }
+  #todo = { open: false, load: null, changes: null, ask: false, view: false, bytes: [], reports: [] }
+  /** Reports that are kept up to date: [{name, args}]. */
+  #watched = []
   #question = null
   #window = null
   #size = 0
@@ -120,6 +123,34 @@ export class Engine {
   }
 
   /**
+   * Names the reports to keep up to date; each is sent to the desk now and after every answer.
+   * @param {{name: string, args: string}[]} reports
+   */
+  watch(reports) {
+    this.#watched = reports
+    this.#refresh()
+    this.#pump()
+  }
+
+  /**
+   * Gives one report, as it is when the engine comes to it.
+   * @returns {Promise<Uint8Array>} JSON; rejects when the engine stops meanwhile
+   */
+  report(name, args) {
+    if (this.#failed) return Promise.reject(new Error("the engine has stopped"))
+    return new Promise((resolve, reject) => {
+      this.#todo.reports.push({ name, args, waiting: { resolve, reject } })
+      this.#pump()
+    })
+  }
+
+  /** Every watched report is due, and once is enough. */
+  #refresh() {
+    const once = this.#todo.reports.filter(report => report.waiting)
+    this.#todo.reports = [...once, ...this.#watched]
+  }
+
+  /**
    * Gives the file back as it stands now; rejects when the engine stops meanwhile.
    * @returns {Promise<Uint8Array>}
    */
@@ -191,6 +222,7 @@ export class Engine {
   #settle(request, message) {
     if (message.op === "mismatch") return this.#mismatch()
     if (message.op === "bytes") return this.#giveBytes(request, message)
+    if (message.op === "report") return this.#giveReport(request, message)
     if (request.kind === "load") this.#loaded(request, message)
     else if (request.kind === "open" && !request.hidden && message.rev === this.rev) {
       this.#desk.reopened(decode(message.text), request.bytes)
@@ -198,6 +230,7 @@ export class Engine {
     if (request.hidden || message.rev !== this.rev) return
     this.#mismatches = 0
     if (this.#idle()) this.#death = { cause: null, count: 0 }
+    if (message.page) this.#refresh()
     this.#desk.answer(message)
   }
 
@@ -211,6 +244,11 @@ export class Engine {
   #giveBytes(request, message) {
     if (message.rev === this.rev) request.asked.forEach(({ resolve }) => resolve(message.bytes))
     else this.#todo.bytes.push(...request.asked) // the user typed on: ask again
+  }
+
+  #giveReport({ report }, { rev, data }) {
+    if (report.waiting) report.waiting.resolve(data)
+    else if (rev === this.rev) this.#desk.report(data)
   }
 
   #mismatch() {
@@ -234,7 +272,7 @@ export class Engine {
 
   /** A new engine hears question and window first, so its first answer to the file is complete. */
   #next() {
-    const { open, load, changes, ask, view, bytes } = this.#todo
+    const { open, load, changes, ask, view, bytes, reports } = this.#todo
     if (open || load)
       return (
         (view && this.#nextView(true)) || (ask && this.#nextAsk(true)) || (load ? this.#nextLoad() : this.#nextOpen())
@@ -243,6 +281,7 @@ export class Engine {
     if (ask) return this.#nextAsk(false)
     if (view) return this.#nextView(false)
     if (bytes.length > 0) return this.#nextBytes()
+    if (reports.length > 0) return this.#nextReport()
     return null
   }
 
@@ -288,6 +327,12 @@ export class Engine {
     return { kind: "bytes", asked, hidden: true, message: { op: "bytes" } }
   }
 
+  /** Reports come last: none of them delays a verdict. */
+  #nextReport() {
+    const report = this.#todo.reports.shift()
+    return { kind: "report", report, hidden: true, message: { op: "report", name: report.name, args: report.args } }
+  }
+
   /** The worker stopped, or did not answer in time. The same cause twice in a row is enough. */
   #died() {
     const request = this.#request
@@ -296,6 +341,7 @@ export class Engine {
     this.#death = cause === this.#death.cause ? { cause, count: this.#death.count + 1 } : { cause, count: 1 }
     this.#end()
     request?.asked?.forEach(({ reject }) => reject(new Error("the engine stopped")))
+    request?.report?.waiting?.reject(new Error("the engine stopped"))
     if (load && load.tries > 1) {
       this.#desk.refused(load.name)
     } else if (this.#death.count > 1) {
@@ -322,9 +368,10 @@ export class Engine {
   #fail(sentence) {
     this.#end()
     this.#failed = true
-    const { bytes, load } = this.#todo
-    Object.assign(this.#todo, { bytes: [], load: null })
+    const { bytes, load, reports } = this.#todo
+    Object.assign(this.#todo, { bytes: [], load: null, reports: [] })
     bytes.forEach(({ reject }) => reject(new Error("the engine has stopped")))
+    reports.forEach(({ waiting }) => waiting?.reject(new Error("the engine has stopped")))
     if (load) this.#desk.refused(load.name)
     this.#desk.state(`failed: ${sentence}`)
   }

@@ -41,6 +41,7 @@ class Bench {
   engine = new Engine({
     file: () => ({ bytes: this.base ?? utf8(this.doc.toString()), since: this.since }),
     answer: ({ n, page }) => this.said.push(page ? `answer ${n}` : `marks ${n}`),
+    report: data => this.said.push(`report ${new TextDecoder().decode(data)}`),
     opened: (text, bytes, name) => this.said.push(`opened ${name} ${text} ${bytes.length}`),
     reopened: text => text !== this.doc.toString() && this.said.push(`reopened ${text}`),
     refused: name => this.said.push(`refused ${name}`),
@@ -309,4 +310,34 @@ test("bytes of a revision that has passed are asked for again", async () => {
   bench.worker.answer()
   bench.worker.send({ op: "bytes", n: bench.worker.last.n, rev: 1, bytes: utf8("ab"), plain: true })
   assert.deepEqual(await asked, utf8("ab"))
+})
+
+test("watched reports are asked for last, after every answer, and stale ones are dropped", async () => {
+  const bench = new Bench()
+  await bench.running("ab")
+  bench.engine.watch([{ name: "crawlers", args: "" }, { name: "dialects", args: "" }])
+  assert.deepEqual(bench.worker.last, { n: bench.worker.last.n, op: "report", name: "crawlers", args: "" })
+  bench.edit(0, 0, "x")
+  bench.worker.send({ op: "report", n: bench.worker.last.n, rev: 0, data: utf8("old") })
+  assert.equal(bench.worker.last.op, "edit", "an edit goes before the next report")
+  bench.worker.answer()
+  for (const name of ["crawlers", "dialects"]) {
+    assert.equal(bench.worker.last.name, name)
+    bench.worker.send({ op: "report", n: bench.worker.last.n, rev: bench.engine.rev, data: utf8(name) })
+  }
+  assert.deepEqual(bench.said.slice(1), ["report crawlers", "report dialects"])
+  bench.engine.view(1, 2)
+  bench.worker.answer()
+  assert.equal(bench.worker.last.op, "view", "a look elsewhere changes no report")
+})
+
+test("a report asked for once is given once, and refused when the engine stops", async () => {
+  const bench = new Bench()
+  await bench.running("ab")
+  const given = bench.engine.report("format", "")
+  bench.worker.send({ op: "report", n: bench.worker.last.n, rev: bench.engine.rev, data: utf8("edits") })
+  assert.equal(new TextDecoder().decode(await given), "edits")
+  const lost = bench.engine.report("format", "")
+  bench.worker.send({ op: "exit" })
+  await assert.rejects(lost)
 })

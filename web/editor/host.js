@@ -48,6 +48,16 @@ class RobotsEditor extends HTMLElement {
     workspace.ask(json)
   }
 
+  /** @param {string} json the reports to keep up to date, [{name, args}] */
+  watch(json) {
+    workspace.watch(json)
+  }
+
+  /** @param {string} json changes that the engine proposed; @returns {boolean} whether they still fit */
+  apply(json) {
+    return workspace.apply(json)
+  }
+
   /** @returns {string} the stored question as JSON */
   question() {
     return workspace.question()

@@ -103,6 +103,28 @@ export class Workspace {
     this.engine.ask(question)
   }
 
+  /** @param {string} json the reports to keep up to date, [{name, args}] */
+  watch(json) {
+    const reports = parse(json)
+    if (Array.isArray(reports)) this.engine.watch(reports)
+  }
+
+  /**
+   * Makes changes that the engine proposed, as one step that can be undone.
+   * @param {string} json {rev, changes: [[from, to, insert], …]}
+   * @returns {boolean} false when the text has changed since they were proposed
+   */
+  apply(json) {
+    const { rev, changes } = parse(json) ?? {}
+    if (rev !== this.engine.rev || !Array.isArray(changes)) return false
+    this.view.dispatch({
+      changes: changes.map(([from, to, insert]) => ({ from, to, insert })),
+      annotations: [Transaction.userEvent.of("input.fix"), isolateHistory.of("full")],
+      scrollIntoView: true,
+    })
+    return true
+  }
+
   /** The question as JSON. */
   question() {
     return JSON.stringify(this.#question)
@@ -170,6 +192,7 @@ export class Workspace {
     return {
       file: () => fileOf(this.view.state),
       answer: answer => this.#answered(answer),
+      report: report => this.#emit("robots-report", new TextDecoder().decode(report)),
       opened: (text, bytes, name) => this.#opened(text, bytes, name, true),
       reopened: (text, bytes) => this.#reopened(text, bytes),
       refused: name => this.#tell(`“${name}” stopped the checker twice and was not opened. Your text was kept.`),
@@ -249,8 +272,8 @@ export class Workspace {
   }
 
   #emit(type, detail) {
-    if (type !== "robots-answer" && this.#last.get(type) === detail) return
-    this.#last.set(type, detail)
+    if (type !== "robots-answer" && type !== "robots-report" && this.#last.get(type) === detail) return
+    if (type !== "robots-report") this.#last.set(type, detail) // a new UI names its reports itself
     this.#send(type, detail)
   }
 

@@ -7,16 +7,20 @@ import "strings"
 // and host may be missing, the fragment is dropped, an absent path is "/".
 // fromQuery is set when a slash has to be put in front of the result.
 func pathOf(url string) (path string, addSlash bool) {
+	if len(url) > 1 && url[0] == '/' && url[1] != '/' {
+		path, _, _ = strings.Cut(url, "#") // the rest would find the same, more slowly
+		return path, false
+	}
 	start := 0
 	if strings.HasPrefix(url, "//") {
 		start = 2
 	}
-	early := indexAnyFrom(url, "/?;", start)
+	early := pathFrom(url, start)
 	host := start
 	if i := strings.Index(url[start:], "://"); i >= 0 && start+i <= early {
 		host = start + i + len("://")
 	}
-	begin := indexAnyFrom(url, "/?;", host)
+	begin := pathFrom(url, host)
 	if begin == none {
 		return "/", false
 	}
@@ -28,6 +32,16 @@ func pathOf(url string) (path string, addSlash bool) {
 		return "/", false
 	}
 	return url[begin:end], url[begin] != '/'
+}
+
+// pathFrom is where a path, query or parameters begin at or behind from, or none.
+func pathFrom(url string, from int) int {
+	for i := from; i < len(url); i++ {
+		if c := url[i]; c == '/' || c == '?' || c == ';' {
+			return i
+		}
+	}
+	return none
 }
 
 // indexAnyFrom is strings.IndexAny from an offset, or none. It looks at single

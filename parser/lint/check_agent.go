@@ -93,7 +93,7 @@ var agentVersion = &Check{
 		}
 		read := p.agent(l.Number).Name
 		d := p.report(parser.Span{Start: l.Value.Start + len(name), End: l.Value.End}, p.reads(l)+"; readers that compare the whole value do not find it.")
-		if read != name {
+		if _, other := agents.ByToken(read); other && read != name {
 			d.as(Warning)
 		}
 		d.fix("Cut the version off", read != name, replace(parser.Span{Start: l.Value.Start + len(name), End: l.Value.End}, ""))
@@ -131,13 +131,11 @@ var agentCut = &Check{
 			return
 		}
 		d := p.report(l.Value, p.reads(l)+".")
-		if _, known := agents.ByToken(a.Name); known && strings.HasPrefix(value, a.Name) {
+		_, known := agents.ByToken(a.Name)
+		if known && strings.HasPrefix(value, a.Name) {
 			d.fix("Write "+a.Name, keepsVerdict, replace(l.Value, a.Name))
 		}
-		switch {
-		case a.Name == "":
-			d.as(Error)
-		case value == a.Name+"*" || digits(value):
+		if !known && a.Name != "" || value == a.Name+"*" || digits(value) {
 			d.as(Info)
 		}
 	},
@@ -187,13 +185,10 @@ var agentTypo = &Check{
 // maxNames bounds the unknown names of one file that are compared with the catalogue.
 const maxNames = 300
 
-// likelyName is the token that a name misspells: one typo in six letters, two in
-// twelve. Names like "bot" are near to anything.
+// likelyName is the token that a name misspells: one typo in seven letters, two in
+// fourteen, as short names are near to anything. Only tokens that many files name
+// count; whole lists of forgotten robots differ by a letter from some other.
 func (p *pass) likelyName(name string) string {
-	limit := min(len(name)/6, 2)
-	if limit == 0 {
-		return ""
-	}
 	key := fold(name)
 	if near, done := p.likely[key]; done {
 		return near
@@ -206,7 +201,9 @@ func (p *pass) likelyName(name string) string {
 	}
 	near := ""
 	for _, token := range agents.Suggest(name, 1) {
-		if typos(key, fold(token), limit) <= limit {
+		c, _ := agents.ByToken(token)
+		limit := min(len(token)/7, 2)
+		if c.Purpose <= agents.Ads && limit > 0 && typos(key, fold(token), limit) <= limit {
 			near = token
 		}
 	}
@@ -226,7 +223,9 @@ var retiredAgent = &Check{
 	on:     on(parser.UserAgent),
 	line: func(p *pass, l parser.Line) {
 		if c, ok := agents.ByToken(p.text(l.Value)); ok && c.Retired {
-			p.report(l.Value, c.Token+" is no longer in use: "+c.RetiredNote)
+			note, _, _ := strings.Cut(c.RetiredNote, " (")
+			note, _, _ = strings.Cut(note, ";")
+			p.report(l.Value, c.Token+" is no longer in use: "+strings.TrimSuffix(note, ".")+".")
 		}
 	},
 }

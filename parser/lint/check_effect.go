@@ -107,13 +107,16 @@ func (p *pass) asset(l parser.Line, rules *parser.Rules) {
 		return
 	}
 	bare := strings.TrimRight(value, "$*")
-	isKind := (strings.HasSuffix(bare, ".js") || strings.HasSuffix(bare, ".css")) && strings.Contains(bare, "*")
+	isKind := strings.HasSuffix(bare, "*.js") || strings.HasSuffix(bare, "*.css")
 	if !isKind && !isAssetFolder(bare) {
 		return
 	}
 	sample := strings.ReplaceAll(bare, "*", "x")
-	if !isKind {
+	switch {
+	case !isKind:
 		sample += "a.js"
+	case sample[0] != '/':
+		sample = "/" + sample
 	}
 	if allowed, _ := rules.Allowed(sample); allowed {
 		return
@@ -162,7 +165,7 @@ var secretPath = &Check{
 var secretWords = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields("administrator backup backups .git .svn .env .htpasswd .htaccess dump dumps database " +
-		"db.sql phpmyadmin passwd password passwords private-files secret secrets credentials config.php wp-config.php intranet staging") {
+		"db.sql phpmyadmin passwd passwords private-files secret secrets credentials config.php wp-config.php intranet staging") {
 		m[w] = true
 	}
 	return m

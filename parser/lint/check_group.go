@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
@@ -26,7 +27,9 @@ var capturedAgent = &Check{
 				continue
 			}
 			for i := 0; i+1 < len(g.Agents); i++ {
-				p.captured(g, i)
+				if key(g.Agents[i]) != key(g.Agents[i+1]) {
+					p.captured(g, i)
+				}
 			}
 		}
 	},
@@ -54,15 +57,16 @@ func (p *pass) captured(g parser.Group, i int) {
 		what = quote(between) + " is no rule"
 	}
 	who := p.called(g.Agents[i])
-	message := p.title() + " applies the " + count(len(g.Rules), "rule", "rules") + " below to " + who + " as well as to " + p.called(g.Agents[i+1]) + ", as " + what + "."
+	message := p.title() + " applies the " + count(len(g.Rules), "rule", "rules") + " below to " + who + " as well as to " + p.called(g.Agents[i+1]) + ", as " + what
 	blocked := p.blocks(g)
 	if blocked {
-		message += " " + strings.ToUpper(who[:1]) + who[1:] + " may fetch nothing at all."
+		message += "; neither may fetch anything"
 	}
+	message += "."
 	d := p.report(record(first), message).
 		relate(record(next), "joins the group").
 		relate(record(p.file.Line(g.Rules[0])), "holds for both")
-	if between == "" && !(blocked && p.matters(g.Agents[i])) {
+	if between == "" && !(blocked && p.matters(g.Agents[i])) || !p.forbids(g) {
 		d.as(Warning)
 	}
 	d.fix("Give it a group of its own", changesVerdict, p.lineBehind(last, "Disallow:"))
@@ -73,16 +77,24 @@ func (p *pass) called(a parser.Agent) string {
 	switch {
 	case a.Star:
 		return "every other crawler"
-	case a.Name == "":
-		return "nobody"
 	}
-	return clip(a.Name)
+	return clip(p.text(p.file.Line(a.Line).Value))
 }
 
 // matters reports whether a site lives by the crawler: a search engine, or all.
 func (p *pass) matters(a parser.Agent) bool {
 	c, ok := agents.ByToken(a.Name)
 	return a.Star || ok && c.Purpose == agents.Search
+}
+
+// forbids reports whether a group has a rule that forbids anything.
+func (p *pass) forbids(g parser.Group) bool {
+	for _, n := range g.Rules {
+		if l := p.file.Line(n); l.Kind == parser.Disallow && l.Value.Len() > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // blocks reports whether a group keeps its crawlers out of the whole site.
@@ -143,15 +155,27 @@ var emptyGroup = &Check{
 	Good:   "User-agent: *\nDisallow: /private/\n\nUser-agent: Googlebot\nDisallow:\n",
 	Source: rfcGroups,
 	run: func(p *pass) {
+		forbidden := false // to those that no group names
+		for _, g := range p.groups {
+			forbidden = forbidden || hasStar(g) && p.forbids(g)
+		}
 		for _, g := range p.groups {
 			if len(g.Rules) > 0 || p.hasRule(g) {
 				continue
 			}
+			named := !hasStar(g)
 			first, last := p.file.Line(g.First), p.file.Line(g.Last)
 			d := p.report(record(first), "No rule follows, so "+p.title()+" allows "+p.called(g.Agents[0])+" everything; some readers skip the group.")
+			if !named || !forbidden {
+				d.as(Info)
+			}
 			d.fix("Write an empty Disallow", keepsVerdict, p.lineBehind(last, "Disallow:"))
 		}
 	},
+}
+
+func hasStar(g parser.Group) bool {
+	return slices.ContainsFunc(g.Agents, func(a parser.Agent) bool { return a.Star })
 }
 
 // hasRule reports whether the standard sees rules in a group in which the dialect
@@ -248,9 +272,12 @@ var duplicateGroup = &Check{
 				case !again:
 					seen[name] = place{i, a.Line}
 				case before.group != i:
-					p.report(record(p.file.Line(a.Line)), "A group for "+p.called(a)+" stands on "+lineNo(before.line)+
+					d := p.report(record(p.file.Line(a.Line)), "A group for "+p.called(a)+" stands on "+lineNo(before.line)+
 						" already. Google merges the two; some readers obey the first only.").
 						relate(record(p.file.Line(before.line)), "the first group")
+					if !a.Star && !strings.EqualFold(a.Name, p.text(p.file.Line(a.Line).Value)) {
+						d.as(Info) // two names of which only the beginning is read
+					}
 				}
 			}
 		}
@@ -288,11 +315,16 @@ func (p *pass) generalRules() (rules []parser.Line) {
 		if !g.Agents[0].Star || len(g.Agents) > 1 {
 			continue
 		}
-		if rules != nil || p.blocks(g) {
-			return nil // closed to all others: a named group is the exception on purpose
+		if rules != nil {
+			return nil
 		}
 		for _, n := range g.Rules {
-			if l := p.file.Line(n); l.Kind == parser.Disallow && l.Value.Len() > 0 {
+			l := p.file.Line(n)
+			switch value := p.text(l.Value); {
+			case l.Kind != parser.Disallow || value == "":
+			case value == "/" || value == "/*" || value == "*":
+				return nil // closed to all others: a named group is the exception on purpose
+			default:
 				rules = append(rules, l)
 			}
 		}

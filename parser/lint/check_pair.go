@@ -51,7 +51,7 @@ var allowDisallowTie = &Check{
 				if r.allow {
 					disallow = before
 				}
-				d := p.report(record(r.line), "Line "+lineNo(before.line.Number)[len("line "):]+" says the opposite of the same path. Allow wins for Google; other readers may take the first, or the last.").
+				d := p.report(record(r.line), atLine(before.line.Number)+" says the opposite of the same path. Allow wins for Google; other readers may take the first, or the last.").
 					relate(record(before.line), "says the opposite")
 				d.fix("Delete the Disallow", !p.allowWins(), without(disallow.line))
 			}
@@ -106,7 +106,7 @@ var redundantRule = &Check{
 	run: func(p *pass) {
 		p.redundant(func(r, by rule) {
 			if r.value != by.value+"/" {
-				p.report(record(r.line), "Line "+lineNo(by.line.Number)[len("line "):]+" covers every URL that this rule matches, so it changes nothing.").
+				p.report(record(r.line), atLine(by.line.Number)+" covers every URL that this rule matches, so it changes nothing.").
 					relate(record(by.line), "covers it").
 					fix("Delete the line", keepsVerdict, without(r.line))
 			}
@@ -284,13 +284,13 @@ var ruleOrder = &Check{
 
 // order looks at each rule for those above it of the other kind that it overlaps.
 func (p *pass) order(g parser.Group, firstWins bool) {
-	above := map[string]rule{} // plain rules, by value
-	shorter := map[string]rule{}
+	above := map[string]rule{}   // rules, by the folders they are in
+	shorter := map[string]rule{} // rules, by their paths
 	for _, r := range p.rulesOf(g) {
 		if len(r.value) < 2 || len(r.value) > maxPath || !plain(r.value) {
 			continue
 		}
-		if o, ok := above[r.value]; ok && !firstWins && o.allow != r.allow && len(o.value) > len(r.value) {
+		if o, ok := above[r.value]; ok && !firstWins && r.allow && !o.allow && len(o.value) > len(r.value) {
 			p.report(record(r.line), "This rule is shorter than "+quote(o.value)+" on "+lineNo(o.line.Number)+", which goes on deciding for its URLs: a later rule does not replace an earlier one.").
 				relate(record(o.line), "still decides")
 		}

@@ -44,6 +44,9 @@ func count(n int, one, many string) string {
 // lineNo is how messages name a line.
 func lineNo(n int) string { return "line " + strconv.Itoa(n) }
 
+// atLine is lineNo at the start of a sentence.
+func atLine(n int) string { return "Line " + strconv.Itoa(n) }
+
 // fold is a word in lower case, ASCII only, as keys and names are compared.
 func fold(s string) string {
 	for i := 0; i < len(s); i++ {

@@ -79,7 +79,7 @@ func (c *corpus) describe() string {
 		size += len(s.robots)
 		paths += len(s.paths)
 	}
-	return fmt.Sprintf("corpus: %s, %d files, %d bytes, %d URLs; %d more files that temoto refuses", c.from, len(c.sites), size, paths, c.refused)
+	return fmt.Sprintf("corpus: %s, %d files, %d bytes, %d URLs (files that temoto refuses: %d, left out)", c.from, len(c.sites), size, paths, c.refused)
 }
 
 // madeUp is a corpus in the shape of real ones: most files are small, some are very

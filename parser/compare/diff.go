@@ -70,8 +70,9 @@ type diff struct {
 	speller  *speller
 	work     *work
 	found    map[[2]int]found
-	hard     []hard
-	unproved bool // something that should have a URL was given none
+	hard     []hard // pairs of which it is not known whether they have a word
+	exist    []hard // pairs that have one, perhaps not the shortest
+	unproved bool   // something that should have a URL was given none
 }
 
 // found is the best that is known of a pair of lines.
@@ -80,7 +81,7 @@ type found struct {
 	size int // bytes of the URL's path as it is compared
 }
 
-// hard is a pair of shapes that needs a search.
+// hard is a pair of shapes that takes a search.
 type hard struct {
 	flip bool
 	r, s *shape
@@ -100,16 +101,29 @@ func (d *diff) run() {
 	for _, flip := range []bool{false, true} {
 		d.direction(flip)
 	}
-	for _, share := range []int{searchShare / 2, d.work.left} {
+	d.searches()
+}
+
+// searches decides about the pairs that take a search: first the easy ones, so
+// that a hard one does not use up what would do for many, then the others, and
+// last what is the shortest URL of each.
+func (d *diff) searches() {
+	for _, share := range []int{searchShare / 4, d.work.left} {
 		var rest []hard
 		for _, h := range d.hard {
-			if !d.work.share(share, func() { d.search(h) }) {
+			var ok bool
+			if !d.work.share(share, func() { ok = d.search(h, true) }) {
 				rest = append(rest, h)
+			} else if ok {
+				d.exist = append(d.exist, h)
 			}
 		}
 		d.hard = rest
 	}
 	d.work.over = d.work.over || len(d.hard) > 0
+	for _, h := range d.exist {
+		d.work.share(searchShare, func() { d.search(h, false) })
+	}
 }
 
 // sides gives the side that blocks and the side that allows.
@@ -195,24 +209,33 @@ func (d *diff) pair(flip bool, r, s *shape) {
 		d.canonical(!flip, false, s) < r.rank:
 		return
 	}
-	du := duel{a: blocks, b: allows, r: r, s: s}
-	if word, byR, byS, ok := du.quick(); ok && !blocks.allows(byR) && allows.allows(byS) {
-		exact := byR == r.rank && byS == s.rank
+	du := duel{a: blocks, b: allows, r: r, s: s, escapes: d.old.escapes()}
+	word, byR, byS, ok, last := du.quick()
+	if ok && !blocks.allows(byR) && allows.allows(byS) {
+		exact := du.won(byR, byS)
 		d.note(flip, word, byR, byS, exact)
-		if exact {
-			return
-		}
+		last = last || exact
+	}
+	if last {
+		return
+	}
+	if word, ok := du.guess(); ok {
+		d.note(flip, word, r.rank, s.rank, false)
+		d.exist = append(d.exist, hard{flip, r, s})
+		return
 	}
 	d.hard = append(d.hard, hard{flip, r, s})
 }
 
-// search decides about a pair that takes a search.
-func (d *diff) search(h hard) {
+// search looks for a word of a pair, a shortest one or any.
+func (d *diff) search(h hard, any bool) (ok bool) {
 	blocks, allows, _, _ := d.sides(h.flip)
 	du := duel{a: blocks, b: allows, r: h.r, s: h.s, escapes: d.old.escapes()}
-	if word, ok := du.search(d.work); ok {
-		d.note(h.flip, word, h.r.rank, h.s.rank, true)
+	word, ok := du.search(any, d.work)
+	if ok {
+		d.note(h.flip, word, h.r.rank, h.s.rank, !any)
 	}
+	return ok
 }
 
 // note keeps a word that is decided differently, if it is the shortest for its

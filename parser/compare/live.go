@@ -108,7 +108,7 @@ func live(s *side, w *work) Liveness {
 func (s *side) lines() [][]int32 {
 	order := make([]int32, 0, len(s.list))
 	for i := range s.list {
-		if s.list[i].Line > 0 {
+		if !s.list[i].Before {
 			order = append(order, int32(i))
 		}
 	}
@@ -130,10 +130,10 @@ func (l *liveness) rule(ranks []int32) Rule {
 	c := &l.side.list[ranks[0]]
 	out := Rule{Line: c.Line, Allow: c.Allow}
 	switch {
-	case c.Empty:
-		out.Status, out.Neutral = Empty, Yes
 	case !l.side.fixed:
 		out.Neutral = Unknown
+	case c.Empty:
+		out.Status, out.Neutral = Empty, l.neutral(&out, ranks)
 	default:
 		l.status(&out, ranks)
 		out.Neutral = l.neutral(&out, ranks)
@@ -193,7 +193,7 @@ func (l *liveness) shape(out *Rule, f *shape) {
 func (l *liveness) shortest(f *shape, canonical string) (word string, proved bool) {
 	d := duel{a: l.all, b: l.nothing, r: f, s: l.any, escapes: l.side.escapes()}
 	var ok bool
-	within := l.work.share(searchShare, func() { word, ok = d.search(l.work) })
+	within := l.work.share(searchShare, func() { word, ok = d.search(false, l.work) })
 	if !within || !ok {
 		return canonical, false
 	}

@@ -6,7 +6,17 @@ func (l *liveness) neutral(rule *Rule, ranks []int32) Answer {
 	case Covered, NeverMatches:
 		return Yes
 	}
-	n := &neutrality{liveness: l, rest: &reader{side: l.side, without: rule.Line}}
+	for _, share := range []int{searchShare, l.work.left / 4} {
+		if a := l.without(rule.Line, ranks, share); a != Unknown {
+			return a
+		}
+	}
+	return Unknown
+}
+
+// without compares the rules with what is left of them without a line.
+func (l *liveness) without(line int, ranks []int32, share int) Answer {
+	n := &neutrality{liveness: l, rest: &reader{side: l.side, without: line}}
 	within := true
 	for _, rank := range ranks {
 		for i := range l.side.own[rank] {
@@ -14,7 +24,7 @@ func (l *liveness) neutral(rule *Rule, ranks []int32) Answer {
 			if l.all.first(f.canonical()) != rank {
 				continue // what it decides, another shape does
 			}
-			if !l.work.share(searchShare, func() { n.shape(f) }) {
+			if !l.work.share(share, func() { n.shape(f) }) {
 				within = false
 			}
 			if n.changes {
@@ -53,8 +63,8 @@ func (n *neutrality) shape(f *shape) {
 		if n.side.allows(t.rank) == verdict || n.rest.skips(t.rank) {
 			return true
 		}
-		d := duel{a: n.all, b: n.rest, r: f, s: t, escapes: n.side.escapes()}
-		_, n.changes = d.search(n.work)
+		d := duel{a: n.all, b: n.rest, r: f, s: t, escapes: n.side.escapes(), lax: true}
+		_, n.changes = d.search(true, n.work)
 		return !n.changes && !n.work.over
 	})
 }

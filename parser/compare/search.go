@@ -1,16 +1,21 @@
 package compare
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // search looks for a shortest word that two shapes match and no blocker does.
 // It goes breadth first through the positions in both shapes, together with the
 // positions of automata that follow the blockers. Only bytes that advance one
 // of the shapes matter, and the fresh byte: any other byte could be replaced by
-// it without a blocker coming to match.
+// it without a blocker coming to match. When any word will do, there is a fresh
+// byte wherever there may be one, which leaves far fewer words to look at.
 type search struct {
 	r, s     track
 	blockers []follower
-	escapes  bool // an escape must suit the place where it stands: see suits
+	escapes  bool // an escape must suit the place where it stands: see suitable
+	wide     bool // any word will do
 
 	states []int32 // the states found, each of width numbers
 	width  int
@@ -118,8 +123,8 @@ func (f *follower) step(at int32, c byte) int32 {
 func (f *follower) accepts(at int32) bool { return !f.open && at == int32(len(f.text)) }
 
 // newSearch prepares the search for a word of both shapes.
-func newSearch(r, s *shape, escapes bool) *search {
-	x := &search{r: newTrack(r), s: newTrack(s)}
+func newSearch(r, s *shape, escapes, wide bool) *search {
+	x := &search{r: newTrack(r), s: newTrack(s), wide: wide}
 	x.escapes = escapes && (contextual(x.r.text) || contextual(x.s.text))
 	return x
 }
@@ -207,7 +212,7 @@ func (x *search) expand(from int32, at, buf []int32) {
 	if inS && gapR {
 		x.follow(from, at, buf, x.s.text[q], p, q+1)
 	}
-	if gapR && gapS && len(x.blockers) > 0 {
+	if gapR && gapS && !x.wide && len(x.blockers) > 0 {
 		x.follow(from, at, buf, fresh, p, q)
 	}
 }
@@ -221,48 +226,67 @@ func (x *search) follow(from int32, at, buf []int32, c byte, p, q int32) {
 	for i := range x.blockers {
 		b := at[atBlockers+i]
 		if b != lost {
-			if b = x.blockers[i].step(b, c); b == matched {
-				return
-			}
+			b = x.blockers[i].step(b, c)
+		}
+		if b >= 0 && x.padded(buf) {
+			b = x.blockers[i].step(b, fresh)
+		}
+		if b == matched {
+			return
 		}
 		buf[atBlockers+i] = b
 	}
 	x.add(from, c, buf)
 }
 
+// padded reports whether a fresh byte follows by itself.
+func (x *search) padded(state []int32) bool {
+	return x.wide && x.r.gap[state[atR]] && x.s.gap[state[atS]]
+}
+
 // suits reports whether an escape may begin here, and notes where the query
-// begins. In the comparison form of RFC 9309 some escapes are written only in
-// front of the query and some only in it.
+// begins.
 func (x *search) suits(at, buf []int32, c byte) bool {
 	if c == '?' {
 		buf[atQuery] = 1
 	}
-	if c != '%' {
-		return true
-	}
-	var escape string
+	rest := x.s.text[at[atS]:]
 	if buf[atR] > at[atR] {
-		escape = x.r.text[at[atR]:]
-	} else {
-		escape = x.s.text[at[atS]:]
+		rest = x.r.text[at[atR]:]
 	}
-	if len(escape) < 3 {
-		return true
+	return c != '%' || suitable(rest, buf[atQuery] == 1)
+}
+
+// suitable reports whether a text may go on here. In the comparison form of RFC
+// 9309 some escapes are written only in front of the query, others only in it.
+func suitable(text string, inQuery bool) bool {
+	if len(text) >= 3 {
+		switch text[:3] {
+		case "%2F", "%3F":
+			return !inQuery
+		case "%26", "%3D":
+			return inQuery
+		}
 	}
-	switch escape[:3] {
-	case "%2F", "%3F":
-		return buf[atQuery] == 0
-	case "%26", "%3D":
-		return buf[atQuery] == 1
+	return true
+}
+
+// suited reports whether all escapes of a word stand where they may.
+func suited(word string) bool {
+	inQuery := false
+	for i := range len(word) {
+		inQuery = inQuery || word[i] == '?'
+		if !suitable(word[i:], inQuery) {
+			return false
+		}
 	}
 	return true
 }
 
 // contextual reports whether a text holds an escape for which its place matters.
 func contextual(text string) bool {
-	for i := 0; i+3 <= len(text); i++ {
-		switch text[i : i+3] {
-		case "%2F", "%3F", "%26", "%3D":
+	for i := range len(text) {
+		if !suitable(text[i:], true) || !suitable(text[i:], false) {
 			return true
 		}
 	}
@@ -271,14 +295,13 @@ func contextual(text string) bool {
 
 // word reads the bytes that led to a state.
 func (x *search) word(i int) string {
-	n := 0
+	var out []byte
 	for at := int32(i); x.from[at] >= 0; at = x.from[at] {
-		n++
+		if x.padded(x.states[int(at)*x.width:]) {
+			out = append(out, fresh)
+		}
+		out = append(out, x.by[at])
 	}
-	out := make([]byte, n)
-	for at := int32(i); x.from[at] >= 0; at = x.from[at] {
-		n--
-		out[n] = x.by[at]
-	}
+	slices.Reverse(out)
 	return string(out)
 }

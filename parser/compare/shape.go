@@ -22,6 +22,9 @@ type shape struct {
 
 // shapesOf gives the shapes of a contender, none when it never matches a path.
 func shapesOf(c *parser.Contender, rank int32) []shape {
+	if c.Never {
+		return nil
+	}
 	lits, anchored := c.Segments()
 	stars := len(lits) > 1
 	lits, open := gapless(lits, anchored)

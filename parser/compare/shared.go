@@ -45,6 +45,9 @@ func partners(x, y *side) []int {
 	}
 	places := map[key][]int{}
 	for i := range y.list {
+		if y.list[i].Never {
+			continue
+		}
 		k := key{y.list[i].Pattern(), y.list[i].Verdict}
 		places[k] = append(places[k], i)
 	}
@@ -52,7 +55,7 @@ func partners(x, y *side) []int {
 	for i := range x.list {
 		k := key{x.list[i].Pattern(), x.list[i].Verdict}
 		out[i] = -1
-		if p := places[k]; len(p) > 0 {
+		if p := places[k]; len(p) > 0 && !x.list[i].Never {
 			out[i], places[k] = p[0], p[1:]
 		}
 	}

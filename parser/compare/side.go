@@ -62,9 +62,9 @@ type reader struct {
 	without int // a line; 0: none is left out
 }
 
-// skips reports whether a contender is left out. Line 0 is no rule.
+// skips reports whether a contender is left out.
 func (r *reader) skips(rank int32) bool {
-	return r.without != 0 && r.list[rank].Line == r.without
+	return r.without != 0 && r.list[rank].Line == r.without && !r.list[rank].Before
 }
 
 // first is the strongest contender that matches a word, the default if none does.

@@ -51,7 +51,7 @@ type OperatorRow struct {
 }
 
 func (e *Engine) crawlersReport() *Crawlers {
-	all := &readings{src: e.src}
+	all := &documents{src: e.src}
 	r := &Crawlers{Path: e.verdict.Path, Sections: []Section{}, Matrix: []OperatorRow{}}
 	byPurpose := map[agents.Purpose][]CrawlerRow{}
 	for _, c := range agents.All() {
@@ -67,20 +67,21 @@ func (e *Engine) crawlersReport() *Crawlers {
 }
 
 // crawlerRow decides for one crawler, in its own dialect.
-func (e *Engine) crawlerRow(all *readings, c agents.Crawler) CrawlerRow {
+func (e *Engine) crawlerRow(all *documents, c agents.Crawler) CrawlerRow {
 	rd := read(Question{Crawler: c.Token})
-	rules := all.in(rd.dialect).For(rd.crawler)
+	doc := all.in(rd.dialect)
+	rules := doc.file.For(rd.crawler)
 	row := CrawlerRow{
 		Token: c.Token, Name: c.Name, Vendor: c.Vendor, Dialect: rd.dialect.ID, Assumed: rd.assumed,
 		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: c.ObeysNote,
 		Group: groupName(rules, rd.steps()), Named: rules.Named() && rules.Step() == 0,
 	}
 	allowed, line := rules.Allowed(e.question.URL)
-	row.Line = line
+	row.Line = doc.at(line)
 	switch {
 	case c.Obeys == agents.No:
 		row.State, row.Line = "ignores", 0
-	case all.in(rd.dialect).Failure() != nil:
+	case doc.file.Failure() != nil:
 		row.State = "none"
 	case allowed:
 		row.State = "allowed"

@@ -14,9 +14,9 @@ type Engine struct {
 
 	question Question
 	reading  reading
-	file     *parser.File
-	verdict  *parser.Verdict
-	facts    Facts
+	*document
+	verdict *parser.Verdict
+	facts   Facts
 }
 
 // Window is the range of lines on screen, both ends included.
@@ -104,7 +104,7 @@ func (e *Engine) Bytes() (src []byte, plain bool) { return e.src, e.facts.Plain 
 // analyse reads the file as the crawler in question does and decides.
 func (e *Engine) analyse() {
 	e.reading = read(e.question)
-	e.file = parser.Parse(e.src, e.reading.dialect)
+	e.document = newDocument(e.src, e.reading.dialect)
 	e.verdict = e.file.For(e.reading.crawler).Explain(e.question.URL)
-	e.facts = factsOf(e.src, e.file.NumLines())
+	e.facts = factsOf(e.src, e.shown.NumLines())
 }

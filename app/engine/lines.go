@@ -17,13 +17,13 @@ const (
 
 // Lines is what the editor paints on the lines of the window, as JSON.
 func (e *Engine) Lines() []byte {
-	from := max(1, min(e.view.From, e.file.NumLines()))
-	to := min(e.view.To, e.file.NumLines(), from+maxWindow-1)
+	from := max(1, min(e.view.From, e.shown.NumLines()))
+	to := min(e.view.To, e.shown.NumLines(), from+maxWindow-1)
 	b := append([]byte(`{"rev":`), strconv.Itoa(e.rev)...)
 	b = append(b, `,"from":`...)
 	b = strconv.AppendInt(b, int64(from), 10)
 	b = append(b, `,"lines":[`...)
-	m := newMarker(e.verdict)
+	m := newMarker(e)
 	for n := from; n <= to; n++ {
 		if n > from {
 			b = append(b, ',')
@@ -34,7 +34,7 @@ func (e *Engine) Lines() []byte {
 }
 
 func (e *Engine) appendLine(b []byte, m *marker, n int) []byte {
-	l := e.file.Line(n)
+	l := e.shown.Line(n)
 	marks, note := m.marks(l)
 	b = append(b, `{"m":`...)
 	b = appendString(b, strings.Join(marks, " "))
@@ -50,26 +50,35 @@ func (e *Engine) appendLine(b []byte, m *marker, n int) []byte {
 // marker knows the part each line plays in a verdict.
 type marker struct {
 	v      *parser.Verdict
+	line   int // that decides, as the editor counts
+	groups []lineRange
 	lost   map[int]*parser.RuleMatch
 	chosen map[int]bool
 }
 
-func newMarker(v *parser.Verdict) *marker {
-	m := &marker{v: v, lost: map[int]*parser.RuleMatch{}, chosen: map[int]bool{}}
+func newMarker(e *Engine) *marker {
+	v := e.verdict
+	m := &marker{v: v, line: e.at(v.Line), lost: map[int]*parser.RuleMatch{}, chosen: map[int]bool{}}
 	for i := range v.Lost {
-		m.lost[v.Lost[i].Line] = &v.Lost[i]
+		m.lost[e.at(v.Lost[i].Line)] = &v.Lost[i]
 	}
 	for _, n := range v.ChosenBy {
-		m.chosen[n] = true
+		m.chosen[e.at(n)] = true
+	}
+	for _, g := range v.Groups {
+		m.groups = append(m.groups, lineRange{e.at(g.First), e.at(g.Last)})
 	}
 	return m
 }
 
+// lineRange is a run of lines, both ends included.
+type lineRange struct{ first, last int }
+
 // groupAt is the applying group that line n lies in.
-func (m *marker) groupAt(n int) *parser.Group {
-	i := sort.Search(len(m.v.Groups), func(i int) bool { return m.v.Groups[i].Last >= n })
-	if i < len(m.v.Groups) && m.v.Groups[i].First <= n {
-		return &m.v.Groups[i]
+func (m *marker) groupAt(n int) *lineRange {
+	i := sort.Search(len(m.groups), func(i int) bool { return m.groups[i].last >= n })
+	if i < len(m.groups) && m.groups[i].first <= n {
+		return &m.groups[i]
 	}
 	return nil
 }
@@ -84,7 +93,7 @@ func (m *marker) marks(l parser.Line) (marks []string, note string) {
 		marks = append(marks, "chosen")
 	}
 	switch lost := m.lost[l.Number]; {
-	case m.v.Rule != nil && m.v.Line == l.Number:
+	case m.v.Rule != nil && m.line == l.Number:
 		mark := "deciding-disallow"
 		if m.v.Rule.Allow {
 			mark = "deciding-allow"
@@ -116,13 +125,13 @@ func (m *marker) bracket(n int) string {
 	switch {
 	case g == nil:
 		return ""
-	case g.First == g.Last:
+	case g.first == g.last:
 		return "only"
-	case n == g.First:
+	case n == g.first:
 		return "start"
-	case n == g.Last && m.chosen[n]:
+	case n == g.last && m.chosen[n]:
 		return "endbead"
-	case n == g.Last:
+	case n == g.last:
 		return "end"
 	case m.chosen[n]:
 		return "bead"

@@ -12,12 +12,12 @@ import (
 // Answer is what the page shows now.
 func (e *Engine) Answer() *Answer {
 	v := e.verdict
-	asked := words.Asked{Crawler: e.crawlerName(), Tokens: e.reading.tokens, File: e.file}
+	asked := words.Asked{Crawler: e.crawlerName(), Tokens: e.reading.tokens, File: e.file, At: e.at}
 	q := e.question
 	q.Dialect = e.reading.dialect.ID
 	a := &Answer{
 		Rev: e.rev, File: e.facts, Question: q,
-		Verdict: Verdict{State: state(v), Line: v.Line, What: asked.What(v), By: asked.By(v),
+		Verdict: Verdict{State: state(v), Line: e.at(v.Line), What: asked.What(v), By: asked.By(v),
 			Why: asked.Why(v), Say: asked.Say(v)},
 		Group: asked.Group(v), URL: e.urlStep(), Contest: asked.Contest(v),
 		Path: v.Path, Rows: []Row{}, Misses: []Row{}, Hints: e.hints(),
@@ -82,14 +82,14 @@ func (e *Engine) rows(a *Answer) {
 	v := e.verdict
 	if v.Rule != nil {
 		a.RowCount = 1 + len(v.Lost)
-		a.Rows = append(a.Rows, matchRow(v, v.Rule, "decides"))
+		a.Rows = append(a.Rows, e.matchRow(v.Rule, "decides"))
 		for i := range v.Lost[:min(len(v.Lost), MaxRows-1)] {
-			a.Rows = append(a.Rows, matchRow(v, &v.Lost[i], "lost"))
+			a.Rows = append(a.Rows, e.matchRow(&v.Lost[i], "lost"))
 		}
 	}
 	a.MissCount = len(v.Missed)
 	for i := range v.Missed[:min(len(v.Missed), MaxRows)] {
-		a.Misses = append(a.Misses, missRow(v, &v.Missed[i]))
+		a.Misses = append(a.Misses, e.missRow(&v.Missed[i]))
 	}
 }
 
@@ -100,8 +100,9 @@ func ruleName(allow bool) string {
 	return "Disallow"
 }
 
-func matchRow(v *parser.Verdict, m *parser.RuleMatch, result string) Row {
-	r := Row{Result: result, Line: m.Line, Rule: ruleName(m.Allow), Length: m.Length, Why: words.Loss(v, m)}
+func (e *Engine) matchRow(m *parser.RuleMatch, result string) Row {
+	v := e.verdict
+	r := Row{Result: result, Line: e.at(m.Line), Rule: ruleName(m.Allow != m.Flipped), Length: m.Length, Why: words.Loss(v, m)}
 	if m.Folder {
 		r.Why += ", as the folder of an index page"
 	}
@@ -127,8 +128,9 @@ func cells(pattern, path string, parts []parser.Part) []Cell {
 	return out
 }
 
-func missRow(v *parser.Verdict, m *parser.RuleMiss) Row {
-	r := Row{Result: "misses", Line: m.Line, Rule: ruleName(m.Allow), Length: m.Length}
+func (e *Engine) missRow(m *parser.RuleMiss) Row {
+	v := e.verdict
+	r := Row{Result: "misses", Line: e.at(m.Line), Rule: ruleName(m.Allow), Length: m.Length}
 	parts := m.Parts
 	if n := len(parts); n > 0 && parts[n-1].Pattern.Len() == 0 {
 		parts = parts[:n-1]

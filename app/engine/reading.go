@@ -30,7 +30,7 @@ func read(q Question) reading {
 	r.dialect, r.assumed = dialectFor(q.Dialect, r)
 	r.crawler.NoStar = !star
 	for _, t := range r.tokens {
-		r.crawler.Steps = append(r.crawler.Steps, []string{tokenOf(r.dialect, t)})
+		r.crawler.Steps = append(r.crawler.Steps, []string{r.dialect.TokenOf(t)})
 	}
 	return r
 }
@@ -43,12 +43,6 @@ func dialectFor(id string, r reading) (d *parser.Dialect, assumed bool) {
 		return d, r.row.Assumed
 	}
 	return parser.RFC9309, true
-}
-
-// tokenOf is the crawler's name as a reader of user-agent lines would see it:
-// both sides are cut alike, else MJ12bot could never find its own group.
-func tokenOf(d *parser.Dialect, name string) string {
-	return parser.TokenPrefix(name)
 }
 
 // hints are the cautions that belong to the crawler and the URL.
@@ -71,7 +65,7 @@ func (e *Engine) hints() []Hint {
 	if r.known && r.row.Retired {
 		add("info", "retired", r.name+" is no longer in use.", r.row.RetiredNote)
 	}
-	if cut := tokenOf(r.dialect, r.name); cut != r.name && r.name != "" {
+	if cut := r.dialect.TokenOf(r.name); cut != r.name && r.name != "" {
 		add("info", "token-cut", "“"+r.name+"” is read as “"+cut+"”.", "Readers of this kind stop at the first character of a name that is no letter, hyphen or underscore, in the file as well.")
 	}
 	if err := parser.CheckURL(e.question.URL); err != nil && e.question.URL != "" {

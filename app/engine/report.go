@@ -17,24 +17,6 @@ func (e *Engine) Report(name, args string) []byte {
 	return o.close()
 }
 
-// readings are the file as several dialects read it, each parsed once.
-type readings struct {
-	src   []byte
-	files map[*parser.Dialect]*parser.File
-}
-
-func (r *readings) in(d *parser.Dialect) *parser.File {
-	f := r.files[d]
-	if f == nil {
-		if r.files == nil {
-			r.files = map[*parser.Dialect]*parser.File{}
-		}
-		f = parser.Parse(r.src, d)
-		r.files[d] = f
-	}
-	return f
-}
-
 // groupName says which group was found: the name in the file that applies, "*",
 // or "" for none.
 func groupName(r *parser.Rules, tokens []string) string {

@@ -40,7 +40,19 @@ type Asked struct {
 	Crawler string       // as people call it
 	Tokens  []string     // what it looks for, in order, without "*"
 	File    *parser.File // the file as its dialect reads it
+	// At turns a line number of File into one that people see. Some readers
+	// break lines where editors do not. Nil keeps the numbers.
+	At func(line int) int
 }
+
+func (a Asked) at(line int) int {
+	if a.At == nil {
+		return line
+	}
+	return a.At(line)
+}
+
+func (a Asked) line(n int) Part { return Line(a.at(n)) }
 
 // Record is a rule as the file writes it, its key spelt right.
 func (a Asked) Record(line int) string {
@@ -71,11 +83,17 @@ func (a Asked) What(v *parser.Verdict) []Part {
 func (a Asked) By(v *parser.Verdict) []Part {
 	switch {
 	case v.Failure != nil && v.Failure.Line > 0:
-		return []Part{Text("it gives up at "), Line(v.Failure.Line)}
+		return []Part{Text("it gives up at "), a.line(v.Failure.Line)}
 	case v.Failure != nil:
 		return []Part{Text("it gives up on this question")}
+	case v.Reason == parser.LongDelay:
+		return []Part{Text("by "), a.line(v.Line), Text(", its Crawl-delay")}
+	case v.Reason == parser.TooLarge:
+		return []Part{Text("the file is too large for it")}
+	case v.Reason == parser.RefusedURL:
+		return []Part{Text("it refuses the URL")}
 	case v.Line > 0:
-		return []Part{Text("by "), Line(v.Line), Text(", "), Code(a.Record(v.Line))}
+		return []Part{Text("by "), a.line(v.Line), Text(", "), Code(a.Record(v.Line))}
 	case v.Reason == parser.SelfRequest:
 		return []Part{Text("no rule is asked for robots.txt itself")}
 	case v.Reason == parser.NoGroup && len(a.File.Groups()) == 0:
@@ -105,9 +123,20 @@ func (a Asked) Why(v *parser.Verdict) string {
 		return "Longest of " + strconv.Itoa(1+len(v.Lost)) + " matching rules: " +
 			Count(v.Rule.Length, "character", "characters") + " against " + strconv.Itoa(v.Lost[0].Length) + "."
 	case parser.AllowWinsTie:
-		return "Same length as line " + strconv.Itoa(tieLine(v)) + " (" + strconv.Itoa(v.Rule.Length) + "): Allow wins."
+		return "Same length as line " + strconv.Itoa(a.at(tieLine(v))) + " (" + strconv.Itoa(v.Rule.Length) + "): Allow wins."
 	case parser.FirstWinsTie:
-		return "Line " + strconv.Itoa(v.Lost[0].Line) + " says the same with the same length; the earlier line is named."
+		return "Line " + strconv.Itoa(a.at(v.Lost[0].Line)) + " says the same with the same length; the earlier line is named."
+	case parser.FirstInFile:
+		return "The first of " + strconv.Itoa(1+len(v.Lost)) + " matching rules; this reader stops there."
+	case parser.MostTaken:
+		return "It takes the longest stretch of the path: " + Count(v.Rule.Length, "character", "characters") +
+			" against " + strconv.Itoa(v.Lost[0].Length) + "."
+	case parser.TooLarge:
+		return "It treats a file of this size as if everything were allowed."
+	case parser.LongDelay:
+		return "It blocks everything when the delay is longer than it is willing to wait."
+	case parser.RefusedURL:
+		return "It blocks a URL that it cannot read."
 	case parser.EmptyRule:
 		return "A rule without a path blocks nothing."
 	case parser.SelfRequest:
@@ -150,11 +179,11 @@ func (a Asked) Group(v *parser.Verdict) []Part {
 	case v.Step < 0 && len(v.Groups) == 0:
 		return a.noGroup(name, rest)
 	case v.Named && v.Step == 0:
-		return append(append(chosenLines(v), Text(verb(len(v.ChosenBy), " names ", " name ")+name+": ")), applied(v)...)
+		return append(append(a.chosenLines(v), Text(verb(len(v.ChosenBy), " names ", " name ")+name+": ")), a.applied(v)...)
 	case v.Named:
-		return append([]Part{Text("Nothing names " + tried(a.Tokens[:v.Step]) + ", so the group of " + a.Tokens[v.Step] + " applies: ")}, applied(v)...)
+		return append([]Part{Text("Nothing names " + tried(a.Tokens[:v.Step]) + ", so the group of " + a.Tokens[v.Step] + " applies: ")}, a.applied(v)...)
 	}
-	return append([]Part{Text("Nothing names " + tried(a.Tokens) + ", so "), Code("User-agent: *"), Text(" applies: ")}, applied(v)...)
+	return append([]Part{Text("Nothing names " + tried(a.Tokens) + ", so "), Code("User-agent: *"), Text(" applies: ")}, a.applied(v)...)
 }
 
 // noGroup: "*" was not asked, or is not there.
@@ -187,7 +216,7 @@ func verb(n int, one, many string) string {
 // maxNamed bounds how many lines or groups a sentence lists.
 const maxNamed = 6
 
-func chosenLines(v *parser.Verdict) []Part {
+func (a Asked) chosenLines(v *parser.Verdict) []Part {
 	var out []Part
 	for i, n := range v.ChosenBy {
 		switch {
@@ -198,9 +227,9 @@ func chosenLines(v *parser.Verdict) []Part {
 		case i > 0:
 			out = append(out, Text(", "))
 		}
-		p := Line(n)
+		p := a.line(n)
 		if i == 0 {
-			p.Text = "Line " + strconv.Itoa(n)
+			p.Text = "Line " + strconv.Itoa(p.Line)
 		}
 		out = append(out, p)
 	}
@@ -208,7 +237,7 @@ func chosenLines(v *parser.Verdict) []Part {
 }
 
 // applied lists the lines of the groups: "lines 4–10 and 13–24, merged."
-func applied(v *parser.Verdict) []Part {
+func (a Asked) applied(v *parser.Verdict) []Part {
 	var b strings.Builder
 	one := len(v.Groups) == 1 && v.Groups[0].First == v.Groups[0].Last
 	b.WriteString(verb(btoi(!one)+1, "line ", "lines "))
@@ -224,9 +253,9 @@ func applied(v *parser.Verdict) []Part {
 		if i == maxNamed {
 			break
 		}
-		b.WriteString(strconv.Itoa(g.First))
-		if g.Last > g.First {
-			b.WriteString("–" + strconv.Itoa(g.Last))
+		b.WriteString(strconv.Itoa(a.at(g.First)))
+		if a.at(g.Last) > a.at(g.First) {
+			b.WriteString("–" + strconv.Itoa(a.at(g.Last)))
 		}
 	}
 	if len(v.Groups) > 1 {
@@ -256,7 +285,22 @@ func (a Asked) Contest(v *parser.Verdict) []Part {
 	case matched == 1:
 		return []Part{Text("1 of " + Count(total, "rule", "rules") + " matches, so it decides.")}
 	}
-	return []Part{Text(strconv.Itoa(matched) + " of " + Count(total, "rule", "rules") + " match. The longest wins; at equal length, Allow wins.")}
+	return []Part{Text(strconv.Itoa(matched) + " of " + Count(total, "rule", "rules") + " match. " + Settles(a.File.Dialect()))}
+}
+
+// Settles says what decides between rules that match.
+func Settles(d *parser.Dialect) string {
+	tie := "; at equal length, Allow wins."
+	if d.Tie == parser.TieFirst {
+		tie = "; at equal length, the first."
+	}
+	switch d.Order {
+	case parser.OrderInFile:
+		return "The first in the file wins."
+	case parser.LongestStretch:
+		return "The one that takes the longest stretch of the path wins" + tie
+	}
+	return "The longest wins" + tie
 }
 
 // Loss is why a matching rule lost, in a few words.
@@ -267,7 +311,9 @@ func Loss(v *parser.Verdict, m *parser.RuleMatch) string {
 	case parser.TieToAllow:
 		return "as long, but Allow wins"
 	case parser.TieToFirst:
-		return "the same, but later"
+		return "as long, but later"
+	case parser.Later:
+		return "stands later"
 	}
 	switch v.Reason {
 	case parser.OnlyMatch:
@@ -276,6 +322,10 @@ func Loss(v *parser.Verdict, m *parser.RuleMatch) string {
 		return "Allow wins a tie"
 	case parser.EmptyRule:
 		return "has no path"
+	case parser.FirstInFile:
+		return "stands first"
+	case parser.MostTaken:
+		return "takes most"
 	}
 	return "longest"
 }

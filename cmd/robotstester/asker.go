@@ -13,7 +13,8 @@ import (
 
 // An asker is who asks for a URL, and how it reads the file.
 type asker struct {
-	name    string // for people
+	name    string   // for people
+	tokens  []string // what it looks for, in order, as it spells them
 	crawler parser.Crawler
 	dialect *parser.Dialect
 	notes   []string // what to know of the crawler besides its verdicts
@@ -25,23 +26,20 @@ type asker struct {
 // catalogue does not have the crawler.
 func askAs(name string, d *parser.Dialect) (a asker, ok bool) {
 	m, ok := agents.Find(name)
-	a = asker{name: m.Token, dialect: d}
-	if !ok {
-		a.dialect = cmp.Or(d, parser.Google)
-		a.crawler = parser.Token(parser.TokenPrefix(m.Token))
-		return a, false
+	a = asker{name: m.Token, tokens: []string{m.Token}, dialect: cmp.Or(d, parser.Google)}
+	star := true
+	if ok {
+		a.tokens, star = m.Crawler.Chain()
+		a.notes = notesOn(m.Crawler)
+		if own, known := parser.DialectByID(m.Crawler.Dialect); known && d == nil {
+			a.dialect = own
+		}
 	}
-	tokens, star := m.Crawler.Chain()
-	for i, t := range tokens {
-		tokens[i] = parser.TokenPrefix(t) // as names in the file are cut
+	for _, t := range a.tokens {
+		a.crawler.Steps = append(a.crawler.Steps, []string{a.dialect.TokenOf(t)})
 	}
-	a.crawler = parser.Chain(tokens...)
 	a.crawler.NoStar = !star
-	if a.dialect == nil {
-		a.dialect, _ = parser.DialectByID(m.Crawler.Dialect)
-	}
-	a.notes = notesOn(m.Crawler)
-	return a, true
+	return a, ok
 }
 
 // notesOn says when a verdict does not settle what the crawler will do.

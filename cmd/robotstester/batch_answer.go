@@ -49,7 +49,7 @@ func (w *worker) answer(out, line []byte) []byte {
 		return append(append(append(out, `{"error":`...), text...), '}')
 	}
 	dialect := strconv.Quote(w.file.Dialect().ID)
-	if f := w.file.Failure(); f != nil {
+	if f := w.rules.Fails(*q.URL); f != nil {
 		text, _ := json.Marshal(f.Reason)
 		return fmt.Appendf(out, `{"allowed":null,"line":%d,"dialect":%s,"failure":%s}`, f.Line, dialect, text)
 	}

@@ -32,6 +32,7 @@ func TestBatch(t *testing.T) {
 		{`{` + file + `,"agent":"foo","url":"/%66","dialect":"rfc9309"}`, `{"allowed":false,"line":4,"dialect":"rfc9309"}`},
 		{`{` + file + `,"agent":"foo","url":"/%66"}`, `{"allowed":true,"line":0,"dialect":"google"}`},
 		{`{"robots_base64":"` + coded + `","agent":"foo","url":"/%FF"}` + "\r", `{"allowed":false,"line":2,"dialect":"google"}`},
+		{`{"robots":"Disallow: /\nUser-agent: *\n","agent":"foo","url":"/","dialect":"temoto"}`, `{"allowed":null,"line":`},
 		{`{"robots":"","agent":"foo","url":""}`, `{"allowed":true,"line":0,"dialect":"google"}`},
 		{``, `{"error":"the line is empty"}`},
 		{`{`, `{"error":"the line is not valid JSON: unexpected end of JSON input"}`},

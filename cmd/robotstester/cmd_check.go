@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 const checkHelp = `robotstester check FILE --agent NAME [--dialect D] [--json] URL…
@@ -125,46 +126,28 @@ func (c *check) print(out io.Writer, format string) error {
 
 // sentence is a verdict in words, with the place of the deciding line in front.
 func (c *check) sentence(url string, v *parser.Verdict) string {
-	url = printable(url)
-	if v.Failure != nil {
-		return fmt.Sprintf("%s:%d: no verdict for %s: %s", c.file, v.Failure.Line, url, v.Failure.Reason)
+	place, line, word := c.file, v.Line, "disallowed"
+	asked := words.Asked{Crawler: c.name, Tokens: c.tokens, File: c.parsed}
+	by := ": " + words.Plain(asked.By(v))
+	switch {
+	case v.Failure != nil:
+		word, line = "no answer for", v.Failure.Line
+	case v.Allowed:
+		word = "allowed"
 	}
-	word := "allowed"
-	if !v.Allowed {
-		word = "disallowed"
+	if line > 0 {
+		place += ":" + strconv.Itoa(line)
 	}
-	if v.Line == 0 {
-		return fmt.Sprintf("%s: %s %s (%s)", c.file, word, url, c.why(v))
+	if v.Line > 0 {
+		by = " by " + strconv.Quote(c.record(v.Line))
 	}
-	l := c.parsed.Line(v.Line)
-	rule := clip(strings.ToValidUTF8(string(c.parsed.Bytes()[l.Key.Start:l.Value.End]), "\ufffd"))
-	return fmt.Sprintf("%s:%d: %s %s by %q (%s)", c.file, v.Line, word, url, rule, c.why(v))
+	return fmt.Sprintf("%s: %s %s%s. %s", place, word, printable(url), by, asked.Why(v))
 }
 
-// why is the reason of a verdict in a few words.
-func (c *check) why(v *parser.Verdict) string {
-	matches := 1 + len(v.Lost)
-	switch v.Reason {
-	case parser.NoGroup:
-		return "no group applies to " + printable(c.name)
-	case parser.NoRules:
-		return "its group has no rules"
-	case parser.NoRuleMatch:
-		return "no rule matches"
-	case parser.OnlyMatch:
-		return "the only match"
-	case parser.MostOctets:
-		return fmt.Sprintf("longest of %d", matches)
-	case parser.AllowWinsTie:
-		return "Allow wins over a Disallow of the same length"
-	case parser.FirstWinsTie:
-		return "first of the same length"
-	case parser.EmptyRule:
-		return "a rule without a path blocks nothing"
-	case parser.SelfRequest:
-		return "robots.txt itself is always allowed"
-	}
-	return v.Reason.String()
+// record is the key and the value on a line, as the file has them.
+func (c *check) record(line int) string {
+	l := c.parsed.Line(line)
+	return clip(strings.ToValidUTF8(string(c.parsed.Bytes()[l.Key.Start:l.Value.End]), "\ufffd"))
 }
 
 // printable is text from a URL that cannot steer a terminal.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/robotstester/robotstester/parser/agents"
 )
 
 const shopFile = `User-agent: Googlebot
@@ -43,20 +45,21 @@ func TestCheck(t *testing.T) {
 		code      int
 		out, note string
 	}{
-		{"check - --agent Googlebot /g", 0, `-:3: allowed /g by "Allow: /g" (longest of 2)`, ""},
-		{"check - --agent Googlebot /g /g/x", 1, "-:3: allowed /g by \"Allow: /g\" (longest of 2)\n-:4: disallowed /g/x by \"Disallow: /g/x\" (longest of 3)", ""},
-		{"check --agent Googlebot - /x", 1, `-:2: disallowed /x by "Disallow: /" (the only match)`, ""},
-		{"check - /x --agent=Googlebot", 1, `-:2: disallowed /x by "Disallow: /" (the only match)`, ""},
-		{"check -agent Googlebot -- - /x", 1, `-:2: disallowed /x by "Disallow: /" (the only match)`, ""},
-		{"check - --agent Googlebot-Image https://example.com/x", 1, `-:2: disallowed https://example.com/x by "Disallow: /" (the only match)`, ""},
-		{"check - --agent AdsBot-Google /x", 0, "-: allowed /x (no rule matches)", "AdsBot-Google obeys robots.txt under conditions only"},
-		{"check - --agent FooBot /x", 0, `-:10: allowed /x by "Disallow:" (a rule without a path blocks nothing)`, ""},
-		{"check - --agent FooBot /tie", 0, `-:12: allowed /tie by "Allow: /tie" (Allow wins over a Disallow of the same length)`, ""},
-		{"check - --agent FooBot /two", 1, `-:13: disallowed /two by "Disallow: /two" (first of the same length)`, ""},
-		{"check - --agent Googlebot /robots.txt", 1, `-:2: disallowed /robots.txt by "Disallow: /" (the only match)`, ""},
-		{"check - --agent Googlebot --dialect rfc9309 /robots.txt", 0, "-: allowed /robots.txt (robots.txt itself is always allowed)", ""},
-		{"check - --agent Googlebot --dialect RFC9309 /%67", 0, `-:3: allowed /%67 by "Allow: /g" (longest of 2)`, ""},
+		{"check - --agent Googlebot /g", 0, `-:3: allowed /g by "Allow: /g". Longest of 2 matching rules: 2 characters against 1.`, ""},
+		{"check - --agent Googlebot /g /g/x", 1, "-:3: allowed /g by \"Allow: /g\". Longest of 2 matching rules: 2 characters against 1.\n-:4: disallowed /g/x by \"Disallow: /g/x\". Longest of 3 matching rules: 4 characters against 2.", ""},
+		{"check --agent Googlebot - /x", 1, `-:2: disallowed /x by "Disallow: /". The only rule that matches.`, ""},
+		{"check - /x --agent=Googlebot", 1, `-:2: disallowed /x by "Disallow: /". The only rule that matches.`, ""},
+		{"check -agent Googlebot -- - /x", 1, `-:2: disallowed /x by "Disallow: /". The only rule that matches.`, ""},
+		{"check - --agent Googlebot-Image https://example.com/x", 1, `-:2: disallowed https://example.com/x by "Disallow: /". The only rule that matches.`, ""},
+		{"check - --agent AdsBot-Google /x", 0, "-: allowed /x: no rule matches. What no rule matches is allowed.", "AdsBot-Google obeys robots.txt under conditions only"},
+		{"check - --agent FooBot /x", 0, `-:10: allowed /x by "Disallow:". A rule without a path blocks nothing.`, ""},
+		{"check - --agent FooBot /tie", 0, `-:12: allowed /tie by "Allow: /tie". Same length as line 11 (4): Allow wins.`, ""},
+		{"check - --agent FooBot /two", 1, `-:13: disallowed /two by "Disallow: /two". Line 14 says the same with the same length; the earlier line is named.`, ""},
+		{"check - --agent Googlebot /robots.txt", 1, `-:2: disallowed /robots.txt by "Disallow: /". The only rule that matches.`, ""},
+		{"check - --agent Googlebot --dialect rfc9309 /robots.txt", 0, "-: allowed /robots.txt: no rule is asked for robots.txt itself.", ""},
+		{"check - --agent Googlebot --dialect RFC9309 /%67", 0, `-:3: allowed /%67 by "Allow: /g". Longest of 2 matching rules: 2 characters against 1.`, ""},
 		{"check - --agent FooBot foo", 0, `-:10: allowed foo by`, "note: foo: the text is neither"},
+		{"check - --agent FooBot --dialect temoto http://[::1", 2, "-: no answer for http://[::1: it gives up on this question", ""},
 		{"check", 2, "", "which file?"},
 		{"check -", 2, "", "which URL?"},
 		{"check - /", 2, "", "which crawler?"},
@@ -75,7 +78,7 @@ func TestCheck(t *testing.T) {
 
 func TestCheckEmptyFileAndGroup(t *testing.T) {
 	for in, want := range map[string]string{
-		"": "-: allowed / (no group applies to x)\n", "User-agent: *\n": "-: allowed / (its group has no rules)\n",
+		"": "-: allowed /: the file names no crawler. What no group rules is allowed.\n", "User-agent: *\n": "-: allowed /: its group has no rules. A group without rules allows everything.\n",
 	} {
 		if got := runWith(in, "check", "-", "/", "--agent", "x"); got.out != want || got.code != 0 {
 			t.Errorf("%q: exit %d, %q", in, got.code, got.out)
@@ -95,13 +98,22 @@ func TestCheckPrintsHostileText(t *testing.T) {
 	}
 }
 
+func TestEveryCrawlerHasADialect(t *testing.T) {
+	for _, c := range agents.All() {
+		a, ok := askAs(c.Token, nil)
+		if !ok || a.dialect.ID != c.Dialect || len(a.crawler.Steps) != len(a.tokens) {
+			t.Errorf("%s reads as %s, want %s", c.Token, a.dialect.ID, c.Dialect)
+		}
+	}
+}
+
 func TestCheckReadsAFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "robots.txt")
 	if err := os.WriteFile(name, []byte(shopFile), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	got := runWith("", "check", name, "/g", "--agent", "Googlebot")
-	if want := name + `:3: allowed /g by "Allow: /g" (longest of 2)` + "\n"; got.out != want || got.code != 0 {
+	if want := name + `:3: allowed /g by "Allow: /g". Longest of 2 matching rules: 2 characters against 1.` + "\n"; got.out != want || got.code != 0 {
 		t.Errorf("exit %d, %q, want %q", got.code, got.out, want)
 	}
 }

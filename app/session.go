@@ -11,19 +11,20 @@ import (
 // session is the page's side of the engine. It asks through <robots-editor>,
 // which owns the text, and keeps the newest answer; it never reads the file.
 type session struct {
-	editor   app.Value       // the <robots-editor> in the page; nil before it is mounted
-	page     app.Value       // the <robots-page> around everything; nil before it is mounted
-	question engine.Question // as typed in the boxes
-	answer   *engine.Answer  // the newest one, replaced and never changed in place; nil before the first
-	stage    string          // detail of the last robots-engine event
-	view     string          // chosen on a narrow page
-	file     fileState       // what the editor says about the file
-	cursor   cursorPosition  // where the caret is
-	offline  string          // detail of the last robots-offline event
-	link     string          // detail of the last robots-link event: what became of the address
-	update   bool            // a new version waits to be taken
-	fault    string          // what went wrong in a handler, in words
-	readied  bool            // the page has been declared interactive
+	editor    app.Value       // the <robots-editor> in the page; nil before it is mounted
+	page      app.Value       // the <robots-page> around everything; nil before it is mounted
+	question  engine.Question // as typed in the boxes
+	answer    *engine.Answer  // the newest one, replaced and never changed in place; nil before the first
+	stage     string          // detail of the last robots-engine event
+	panel     string          // id of the view in the panel
+	fileShown bool            // on a narrow page, instead of the panel
+	file      fileState       // what the editor says about the file
+	cursor    cursorPosition  // where the caret is
+	offline   string          // detail of the last robots-offline event
+	link      string          // detail of the last robots-link event: what became of the address
+	update    bool            // a new version waits to be taken
+	fault     string          // what went wrong in a handler, in words
+	readied   bool            // the page has been declared interactive
 }
 
 // fileState is the detail of robots-file.
@@ -86,7 +87,7 @@ func (s *session) receive(page string) error {
 // jump shows the file and then puts the caret on a line of it: a hidden editor
 // has nothing to scroll.
 func (s *session) jump(ctx app.Context, line int) {
-	s.view = viewFile
+	s.fileShown = true
 	ctx.Defer(func(app.Context) {
 		defer s.guard()
 		call(s.editor, "jump", line)

@@ -12,12 +12,6 @@ import (
 // pageLang is the language of the page's own words and of the engine's answers.
 const pageLang = "en"
 
-// The views of the narrow page. The wide page always shows the file.
-const (
-	viewFile = "file"
-	viewWhy  = "why"
-)
-
 // tester is the page: the file on the left, what crawlers make of it on the right.
 //
 // go-app matches children by index, so every element below has a constant
@@ -33,9 +27,10 @@ type tester struct {
 func newTester() *tester {
 	return &tester{
 		session: session{
-			view:     viewFile,
-			question: engine.Question{Lang: pageLang},
-			cursor:   cursorPosition{Line: 1, Column: 1},
+			panel:     viewWhy,
+			fileShown: true,
+			question:  engine.Question{Lang: pageLang},
+			cursor:    cursorPosition{Line: 1, Column: 1},
 		},
 	}
 }
@@ -48,6 +43,7 @@ func (t *tester) OnMount(ctx app.Context) {
 	t.session.editor = call(t.session.page, "querySelector", "robots-editor")
 	t.session.restore()
 	call(t.session.editor, "hello")
+	t.session.watch()
 	call(t.session.page, "hello")
 }
 
@@ -55,7 +51,7 @@ func (t *tester) OnMount(ctx app.Context) {
 func (t *tester) Render() app.UI {
 	return app.Elem("robots-page").
 		Attr("translate", "no").
-		DataSet("view", t.session.view).
+		DataSet("view", t.session.shownView()).
 		On("robots-offline", t.safe(t.onOffline)).
 		On("robots-update", t.safe(t.onUpdate)).
 		On("robots-link", t.safe(t.onLink)).
@@ -81,22 +77,11 @@ func (t *tester) filePane() app.UI {
 		app.Elem("robots-editor").
 			DataSet("testid", "editor").
 			On("robots-answer", t.safe(t.onAnswer)).
+			On("robots-report", t.safe(t.onReport)).
 			On("robots-engine", t.safe(t.onEngine)).
 			On("robots-file", t.safe(t.onFile)).
 			On("robots-cursor", t.safe(t.onCursor)),
 	)
-}
-
-// panel is the chosen view. Until the first answer it holds words worth
-// reading, which are all there is for a reader without JavaScript.
-func (t *tester) panel() app.UI {
-	var content app.UI = intro()
-	if t.session.answer != nil {
-		content = &whyPanel{Answer: t.session.answer, Session: &t.session}
-	}
-	return app.Section().ID("why").Class("panel").
-		Attr("role", "tabpanel").TabIndex(0).Aria("label", "Why").
-		Body(content)
 }
 
 func (t *tester) onAnswer(ctx app.Context, e app.Event) {

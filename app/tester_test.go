@@ -291,7 +291,7 @@ func TestPageMounts(t *testing.T) {
 	}
 	e.ConsumeAll()
 	page.session.answer = &engine.Answer{Verdict: engine.Verdict{State: "allowed"}}
-	page.session.view = viewWhy
+	page.session.open(viewWhy)
 	e.ConsumeAll()
 	if !page.Mounted() {
 		t.Error("the page is gone after an update")

@@ -82,58 +82,70 @@ func (c *corpus) describe() string {
 	return fmt.Sprintf("corpus: %s, %d files, %d bytes, %d URLs (files that temoto refuses: %d, left out)", c.from, len(c.sites), size, paths, c.refused)
 }
 
-// madeUp is a corpus in the shape of real ones: most files are small, some are very
-// large; comments, several groups, a tenth of the rules with wildcards.
+// madeUp is a corpus in the shape of real ones: most files are small and some very
+// large, there are comments and several groups, and a fifth of the rules has wildcards.
 func madeUp() []site {
 	r := rand.New(rand.NewPCG(9309, 2022))
 	sites := make([]site, 400)
 	for i := range sites {
-		sites[i] = madeUpSite(r, int(math.Exp(2.5+1.3*r.NormFloat64()))+1)
+		sites[i] = madeUpSite(r, int(math.Exp(2.8+1.5*r.NormFloat64()))+1)
 	}
 	return sites
 }
 
-func madeUpSite(r *rand.Rand, rules int) site {
-	words := strings.Fields("admin search user login cart tag page wp-admin includes news api private image static download feed print forum archive 2026")
-	path := func() string {
-		var b strings.Builder
+// madeUpPath is a path of a few words, with a query now and then.
+func madeUpPath(r *rand.Rand) string {
+	word := func() string {
+		syllables := []string{"ad", "min", "se", "arch", "us", "er", "log", "in", "cart", "tag", "pa", "ge", "wp-", "news", "api", "pri", "vate", "2026"}
+		w := ""
 		for range 1 + r.IntN(3) {
-			b.WriteString("/" + words[r.IntN(len(words))])
+			w += syllables[r.IntN(len(syllables))]
 		}
-		if r.IntN(3) == 0 {
-			fmt.Fprintf(&b, "?%s=%d", words[r.IntN(len(words))], r.IntN(100))
-		}
-		return b.String()
+		return w
 	}
-	pattern := func() string {
-		switch p := path(); r.IntN(20) {
-		case 0:
-			return "/*" + p
-		case 1:
-			return p + "*.php$"
-		case 2, 3, 4, 5, 6, 7, 8:
-			return p + "/"
-		default:
-			return p
-		}
+	p := ""
+	for range 1 + r.IntN(3) {
+		p += "/" + word()
 	}
+	if r.IntN(3) == 0 {
+		p += fmt.Sprintf("?%s=%d", word(), r.IntN(100))
+	}
+	return p
+}
+
+func madeUpPattern(r *rand.Rand) string {
+	switch p := madeUpPath(r); r.IntN(20) {
+	case 0, 1:
+		return "/*" + p
+	case 2:
+		return "/*" + p[1:] + "="
+	case 3:
+		return p + "*.php$"
+	case 4, 5, 6, 7, 8, 9:
+		return p + "/"
+	default:
+		return p
+	}
+}
+
+func madeUpSite(r *rand.Rand, rules int) site {
 	var b strings.Builder
 	b.WriteString("# robots.txt of a site\n\nUser-agent: *\n")
 	for i := range rules {
 		switch {
 		case i > 0 && r.IntN(25) == 0:
 			names := []string{"Googlebot", "bingbot", "Slurp", "AhrefsBot", "GPTBot"}
-			fmt.Fprintf(&b, "\n# %s\nUser-agent: %s\n", path(), names[r.IntN(len(names))])
+			fmt.Fprintf(&b, "\n# %s\nUser-agent: %s\n", madeUpPath(r), names[r.IntN(len(names))])
 		case r.IntN(8) == 0:
-			fmt.Fprintf(&b, "Allow: %s\n", pattern())
+			fmt.Fprintf(&b, "Allow: %s\n", madeUpPattern(r))
 		default:
-			fmt.Fprintf(&b, "Disallow: %s\n", pattern())
+			fmt.Fprintf(&b, "Disallow: %s\n", madeUpPattern(r))
 		}
 	}
 	b.WriteString("\nSitemap: https://example.com/sitemap.xml\n")
 	s := site{robots: []byte(b.String())}
 	for range 50 {
-		s.paths = append(s.paths, path())
+		s.paths = append(s.paths, madeUpPath(r))
 	}
 	return s
 }

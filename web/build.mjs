@@ -111,10 +111,12 @@ async function published() {
   const complete = async version => ({
     ...files,
     "index.html": page(prerendered, version),
-    "sw.js": await worker(version, shell),
+    "sw.js": await worker(version, Object.fromEntries(shell.map(name => [name, name && sha256(files[name])]))),
   })
   return complete(hash(await complete("")))
 }
+
+const sha256 = content => createHash("sha256").update(content).digest("hex")
 
 // The version of the site, in every address and in the cache's name.
 function hash(files) {

@@ -1,11 +1,13 @@
 // The service worker: keeps one version of the tester whole, for use without a
 // network. The build fills in VERSION, a hash over all published files, and
-// FILES, the paths that belong to it ("" is the page itself).
+// FILES, the SHA-256 of each file by its path; "" is the page itself, which
+// some hosts add to and which names the version instead.
 
 const scope = self.registration.scope
 // Other projects may live on the same origin, and below the same path.
 const prefix = `robotstester ${scope} `
 const name = prefix + VERSION
+const paths = Object.keys(FILES)
 
 // Vary speaks of compression here, which is over once a file is stored.
 const anyHeaders = { ignoreVary: true }
@@ -17,13 +19,22 @@ const versioned = path => new URL(path === "" ? "./" : `${path}?v=${VERSION}`, s
 async function fetchFresh(path) {
   const response = await fetch(new Request(versioned(path), { cache: "reload" }))
   if (!response.ok || response.redirected) throw new Error(`${path}: status ${response.status}`)
+  const bytes = await response.clone().arrayBuffer()
+  if (!await isGenuine(path, bytes)) throw new Error(`${path} is damaged or of another version`)
   return [versioned(path), response]
+}
+
+// A file that was cut short arrives with a good status like any other.
+async function isGenuine(path, bytes) {
+  if (path === "") return new TextDecoder().decode(bytes).includes(VERSION)
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+  return FILES[path] === Array.from(sum, byte => byte.toString(16).padStart(2, "0")).join("")
 }
 
 // All files or none: half a cache would look like a whole one for ever after.
 async function fill() {
   try {
-    const files = await Promise.all(FILES.map(fetchFresh))
+    const files = await Promise.all(paths.map(fetchFresh))
     const cache = await caches.open(name)
     await Promise.all(files.map(([url, response]) => cache.put(url, response)))
   } catch (error) {
@@ -35,7 +46,7 @@ async function fill() {
 async function isWhole() {
   if (!await caches.has(name)) return false
   const cache = await caches.open(name)
-  const held = await Promise.all(FILES.map(path => cache.match(versioned(path), anyHeaders)))
+  const held = await Promise.all(paths.map(path => cache.match(versioned(path), anyHeaders)))
   return held.every(Boolean)
 }
 
@@ -91,7 +102,7 @@ function ownPath(request) {
   if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined
   const path = url.pathname.slice(base.pathname.length)
   if (request.mode === "navigate") return path === "" || path === "index.html" ? "" : undefined
-  return FILES.includes(path) && path !== "" ? path : undefined
+  return paths.includes(path) && path !== "" ? path : undefined
 }
 
 self.addEventListener("fetch", event => {

@@ -38,7 +38,8 @@ export async function compile(url, size, progress) {
 }
 
 async function request(url, stall) {
-  const response = await fetch(url, { signal: stall.signal })
+  // A stored copy is asked after, so that trying again cannot meet the same damaged one.
+  const response = await fetch(url, { signal: stall.signal, cache: "no-cache" })
   if (response.ok) return response
   if (response.status === 404) {
     throw new LoadError("The server does not have the tester's program (status 404).")

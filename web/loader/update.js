@@ -31,6 +31,8 @@ export async function watchUpdates(url) {
     watchOffline(registration)
     watchAge(registration)
     acceptUpdates(registration)
+    // After a hard reload the page is newer than the worker that nobody asked.
+    if (registration.active && !container.controller) registration.update().catch(() => {})
   } catch (error) {
     console.warn("offline use is off:", error)
     notify("offline", "off")

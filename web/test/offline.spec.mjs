@@ -61,7 +61,7 @@ test("W5 offline before the cache is filled: no promise", async ({ page, site, c
   await expect(offline(page)).toHaveText("")
 })
 
-for (const [name, fault] of [["404", { status: 404 }], ["503", { status: 503 }], ["a cut", { cut: 100 }]]) {
+for (const [name, fault] of [["404", { status: 404 }], ["503", { status: 503 }], ["a cut", { cut: 100 }], ["a shortened file", { truncate: 100 }]]) {
   test(`W6 ${name} on first install leaves nothing half, and heals`, async ({ page, site, complaints }) => {
     complaints.expect(...networkNoise)
     site.fail("icons/icon.svg", fault)

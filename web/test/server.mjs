@@ -1,11 +1,14 @@
 // A static host for the browser tests: serves dist below any path with the
 // headers of the real one, and fails in the ways hosts do when told to.
+import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { readFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
 import { policy } from "../policy.mjs"
 
 const dist = resolve(import.meta.dirname, "../../dist")
+
+const sha256 = content => createHash("sha256").update(content).digest("hex")
 
 const types = {
   ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
@@ -89,7 +92,9 @@ export class Site {
       case "sw.js": {
         const old = /\?v=([0-9a-f]{16})/.exec(readFileSync(join(dist, "index.html"), "utf8"))[1]
         const version = Buffer.from(this.#release.padEnd(8)).toString("hex")
-        return content.toString().replaceAll(old, version).replace("<body", `<body data-release="${this.#release}"`)
+        return content.toString().replaceAll(old, version)
+          .replace("<body", `<body data-release="${this.#release}"`)
+          .replace(sha256(readFileSync(join(dist, "app.css"))), sha256(this.#read("app.css")))
       }
       case "app.css":
         return `${content}\n/* release ${this.#release} */`

@@ -53,7 +53,7 @@ func (f *File) pickNamed(r *Rules, tokens []string) bool {
 
 // pickStar adds the groups of "*".
 func (f *File) pickStar(r *Rules) bool {
-	if f.dialect.NamePick == PickCopied {
+	if pick := f.dialect.NamePick; pick == PickCopied || pick == PickShared {
 		return f.pickRare(r, []string{"*"})
 	}
 	return f.pick(r, f.dialect.StarPick == StarFirst, func(a *agent) bool { return a.star })
@@ -124,10 +124,6 @@ func (d *Dialect) nameOf(value string) string {
 		return strings.TrimSpace(value)
 	case NameSymbols:
 		return value[:len(value)-len(strings.TrimLeft(value, tokenSymbols))]
-	case NameClean:
-		if rest := strings.TrimLeft(value, cleanSymbols); rest != "" && value != "*" {
-			return TokenPrefix(value)
-		}
 	case NameNoStars:
 		if value != "*" {
 			return strings.ReplaceAll(value, "*", "")

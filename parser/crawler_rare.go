@@ -17,6 +17,8 @@ func (d *Dialect) fits(name, robot string) bool {
 		return robot != "" && strings.Contains(name, robot)
 	case NameBegins:
 		return strings.HasPrefix(robot, name)
+	case NameOrToken:
+		return name == robot || robot != "" && TokenPrefix(name) == robot
 	}
 	return name == robot
 }
@@ -42,14 +44,16 @@ func (f *File) pickRare(r *Rules, tokens []string) bool {
 	switch d.NamePick {
 	case PickFirst:
 		l.take(r, true, l.fits)
-	case PickFirstName, PickLongest:
-		if name, ok := l.best(d.NamePick == PickLongest); ok {
+	case PickLongest:
+		if name, ok := l.longest(); ok {
 			l.take(r, false, func(i int) bool { return l.names[i] == name })
 		}
 	case PickEqualFirst:
 		l.equalFirst(r, tokens)
 	case PickCopied:
 		l.copied(r)
+	case PickShared:
+		l.shared(r)
 	default:
 		l.take(r, false, l.fits)
 	}
@@ -98,18 +102,17 @@ func (l *lookup) takeGroup(r *Rules, n int, fits func(i int) bool) bool {
 	return chosen
 }
 
-// best is the first or the longest name that fits.
-func (l *lookup) best(longest bool) (name string, found bool) {
+// longest is the longest name that fits, the first one among equals.
+func (l *lookup) longest() (name string, found bool) {
 	for n := range l.file.groups {
 		g := &l.file.groups[n]
 		if !l.usable(g) {
 			continue
 		}
 		for i := g.firstAgent; i < g.endAgent; i++ {
-			if !l.fits(int(i)) || found && (!longest || len(l.names[i]) <= len(name)) {
-				continue
+			if l.fits(int(i)) && (!found || len(l.names[i]) > len(name)) {
+				name, found = l.names[i], true
 			}
-			name, found = l.names[i], true
 		}
 	}
 	return name, found
@@ -155,7 +158,8 @@ func (l *lookup) sharedFits(name string) bool {
 }
 
 // copied takes the groups as rep-cpp keeps them: the first name of a group adds
-// its rules to those it has, and each further name becomes a copy of the first.
+// its rules to those it has, and each further name that has none yet becomes a
+// copy of the first.
 func (l *lookup) copied(r *Rules) {
 	lists := map[string][]int{}
 	for n := range l.file.groups {
@@ -166,21 +170,58 @@ func (l *lookup) copied(r *Rules) {
 		first := l.agentName(int(g.firstAgent))
 		lists[first] = append(lists[first], n)
 		for i := g.firstAgent + 1; i < g.endAgent; i++ {
-			lists[l.agentName(int(i))] = slices.Clone(lists[first])
+			if name := l.agentName(int(i)); lists[name] == nil {
+				lists[name] = slices.Clone(lists[first])
+			}
 		}
 	}
 	for _, robot := range l.robots {
-		groups, ok := lists[robot]
-		if !ok {
-			continue
+		if groups, ok := lists[robot]; ok {
+			l.takeAll(r, robot, groups)
+			return
 		}
-		for _, n := range groups {
-			if !l.takeGroup(r, n, func(i int) bool { return l.agentName(i) == robot }) {
-				r.groups = append(r.groups, int32(n))
-				r.add(&l.file.groups[n])
+	}
+}
+
+// takeAll adds groups that apply under a name, whether or not they say it.
+func (l *lookup) takeAll(r *Rules, name string, groups []int) {
+	for _, n := range groups {
+		if !l.takeGroup(r, n, func(i int) bool { return l.agentName(i) == name }) {
+			r.groups = append(r.groups, int32(n))
+			r.add(&l.file.groups[n])
+		}
+	}
+}
+
+// shared takes the groups as Heritrix keeps them. A name that has rules goes on
+// with them; any other name joins the names in front of it as long as those have
+// none. The first name in the file that fits is taken.
+func (l *lookup) shared(r *Rules) {
+	type ruleSet struct {
+		groups []int
+		ruled  bool
+	}
+	sets := map[string]*ruleSet{}
+	var current *ruleSet
+	for n := range l.file.groups {
+		g := &l.file.groups[n]
+		for i := g.firstAgent; i < g.endAgent; i++ {
+			name := l.agentName(int(i))
+			if had := sets[name]; had != nil && had.ruled {
+				current = had
+			} else if current == nil || current.ruled {
+				current = &ruleSet{}
 			}
+			sets[name] = current
 		}
-		return
+		current.groups, current.ruled = append(current.groups, n), current.ruled || g.ruled
+	}
+	for i := range l.names {
+		name := l.agentName(i)
+		if name == "*" && slices.Contains(l.robots, "*") || name != "*" && l.fits(i) {
+			l.takeAll(r, name, sets[name].groups)
+			return
+		}
 	}
 }
 

@@ -59,6 +59,7 @@ type Dialect struct {
 	Encoding      Encoding  // what is compared when paths and patterns hold escapes or non-ASCII
 	Wildcards     Wildcards // what "*" and "$" mean in a pattern
 	NoSlash       NoSlash   // what becomes of a pattern that begins with neither "/" nor "*"
+	Search        Search    // which of the rules are tried
 	Order         Order     // which of the rules that match decides
 	Length        Length    // how long a pattern is
 	Tie           Tie       // which rule decides among equals
@@ -252,7 +253,6 @@ const (
 	NameWhole        // the whole value
 	NameToSlash      // up to the first "/"
 	NameSymbols      // all but blanks, control characters and separators
-	NameClean        // the whole value if it is of letters, digits, "-", "_"; else as NameToken
 	NameNoStars      // the whole value without "*"
 	NameDecoded      // the whole value, escapes decoded
 )
@@ -276,6 +276,7 @@ const (
 	NameInRobot          // the crawler's name contains the name in the file
 	RobotInName          // the name in the file contains the crawler's name
 	NameBegins           // the crawler's name begins with the name in the file
+	NameOrToken          // equal, or equal to the product token that the name in the file begins with
 )
 
 // NamePick is which groups are obeyed when several name the crawler.
@@ -285,10 +286,10 @@ type NamePick uint8
 const (
 	PickAll        NamePick = iota
 	PickFirst               // the first one
-	PickFirstName           // those of the first name that fits
 	PickLongest             // those of the longest name that fits
 	PickEqualFirst          // those of the equal name, else of the first name with a group that fits
-	PickCopied              // those of the first names, merged; a later second name takes the place
+	PickCopied              // those it stands first in, merged; else the first one with what that merges
+	PickShared              // those of the first name that fits, and of names that share its rules
 )
 
 // StarPick is which groups of "*" are obeyed.
@@ -380,6 +381,15 @@ const (
 	LongestStretch       // the one that takes the longest stretch of the path
 )
 
+// Search is which of the rules are tried.
+type Search uint8
+
+// RFC 9309: all of them.
+const (
+	SearchAll       Search = iota
+	SearchNeighbour        // of those of a kind without wildcards only the last one in the order of bytes up to the path
+)
+
 // Length is how long a pattern is.
 type Length uint8
 
@@ -422,7 +432,7 @@ const (
 	IndexNo     Index = iota
 	IndexAllow        // an Allow that ends in /index.htm… and does not match is tried as its folder
 	IndexExact        // an Allow that ends in exactly /index.html also allows the folder
-	IndexEither       // Allow or Disallow that end in /index.htm or /index.html rule the folder instead
+	IndexEither       // a rule that ends in /index.htm or /index.html rules the folder too
 )
 
 // SelfRule is what a reader answers for /robots.txt itself.

@@ -18,9 +18,11 @@ func (d *Dialect) comparePatternRare(s string) (string, bool) {
 	case EncodeLinks:
 		return linkPattern(s)
 	case EncodeRepCPP:
-		return repForm(s), true
+		return repForm(s), !strings.HasPrefix(s, "//")
 	case EncodePieces:
 		return piecesPattern(s), true
+	case EncodeProtego:
+		return protegoPattern(s), true
 	}
 	body, end := s, false
 	if d.Wildcards != WildNone {
@@ -84,6 +86,9 @@ func (d *Dialect) pathRare(raw string) (string, fate) {
 		path, _, _ = strings.Cut(path, "?")
 		path = kosterForm(path)
 	case EncodeStrict:
+		if brokenEscape(path) {
+			return "/", urlCompared // as of any URL that the library cannot read
+		}
 		path = strictForm(path, false)
 	}
 	return path, urlCompared
@@ -102,6 +107,16 @@ func eachEscape(s string, do, keep func(b []byte, c byte) []byte) string {
 		}
 	}
 	return string(b)
+}
+
+// brokenEscape reports whether a "%" is not followed by two hex digits.
+func brokenEscape(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && !isEscape(s, i) {
+			return true
+		}
+	}
+	return false
 }
 
 func keepByte(b []byte, c byte) []byte { return append(b, c) }
@@ -214,8 +229,10 @@ func browserURL(raw string) string {
 	}
 	if host, ok := strings.CutPrefix(path, "//"); ok {
 		_, path, _ = strings.Cut(host, "/")
+	} else {
+		path = strings.TrimPrefix(path, "/")
 	}
-	path = "/" + dotless(quote(strings.TrimPrefix(path, "/"), &browserPath, ""))
+	path = "/" + dotless(quote(path, &browserPath, ""))
 	if query != "" {
 		path += "?" + quote(query, &browserQry, "")
 	}
@@ -392,11 +409,10 @@ func piecesPattern(s string) string {
 
 func piecesURL(raw string) string {
 	raw, _, _ = strings.Cut(raw, "#")
-	path, query, found := strings.Cut(raw, "?")
+	path, query, _ := strings.Cut(raw, "?")
 	u, _ := splitURL(path)
-	u.query, u.fragment = "", ""
 	path = pieces(u.join(), "")
-	if found {
+	if query != "" {
 		path += "?" + pieces(query, "=&")
 	}
 	if path == "" {
@@ -491,17 +507,17 @@ func repForm(s string) string {
 		}
 	}
 	s, _, _ = strings.Cut(s, "#")
-	s, query, _ := strings.Cut(s, "?")
-	path, params, _ := strings.Cut(s, ";")
+	s, query, hasQuery := strings.Cut(s, "?")
+	path, params, hasParams := strings.Cut(s, ";")
 	if !strings.HasPrefix(path, "/") {
 		path = "/" + path
 	}
 	path = repEscape(path, &repPath)
-	if params = once(params, ";"); params != "" {
-		path += ";" + repEscape(params, &repQuery)
+	if hasParams {
+		path += ";" + repEscape(once(params, ";"), &repQuery)
 	}
-	if query = once(strings.TrimLeft(query, "?"), "&"); query != "" {
-		path += "?" + repEscape(query, &repQuery)
+	if hasQuery {
+		path += "?" + repEscape(once(strings.TrimLeft(query, "?"), "&"), &repQuery)
 	}
 	return path
 }

@@ -32,6 +32,7 @@ type parse struct {
 	// Of rare groups only.
 	fresh bool // the last record was a user-agent line
 	glued bool // the next user-agent line joins the open group
+	named bool // there was a user-agent line
 }
 
 // group adds a line to the group it belongs to. Blank lines, comments and

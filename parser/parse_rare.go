@@ -56,7 +56,7 @@ func (p *parse) agentRare(l *line, n int32) {
 	case p.ended || !p.inUse:
 		p.openGroup(n)
 	}
-	p.glued, p.fresh = false, true
+	p.glued, p.fresh, p.named = false, true, true
 	p.file.agents = append(p.file.agents, d.agent(value, n))
 	p.open.lastLine = n
 }
@@ -95,7 +95,7 @@ func (p *parse) rule(l *line, n int32) {
 // orphan deals with a rule in front of any user-agent line and reports whether
 // there is a group for it.
 func (p *parse) orphan(n int32) bool {
-	if len(p.file.agents) > 0 {
+	if p.named {
 		return false // behind a group that has ended
 	}
 	switch p.file.dialect.Orphans {

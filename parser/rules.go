@@ -212,8 +212,13 @@ func (d *Dialect) path(url string, buf []byte) (string, fate) {
 // winner is the rule that decides: the one of highest rank that matches, the
 // earlier line among equals.
 func (r *Rules) winner(path string) *rule {
-	if r.rare && r.file.dialect.Order == LongestStretch {
-		return r.winnerByStretch(path)
+	if r.rare {
+		switch d := r.file.dialect; {
+		case d.Order == LongestStretch:
+			return r.winnerByStretch(path)
+		case d.Search == SearchNeighbour:
+			return r.winnerNear(path)
+		}
 	}
 	bits, have := head(path)
 	var best *rule

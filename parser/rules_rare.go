@@ -14,18 +14,18 @@ func (d *Dialect) rareRules() bool {
 	return d.Encoding > EncodeGoogle || d.Wildcards != WildRFC || d.NoSlash != NoSlashInert ||
 		d.Order != LongestPattern || d.Length != CountAll || d.Tie != TieAllow ||
 		d.EmptyDisallow != EmptyNothing || d.EmptyAllow != EmptyNothing || d.Index > IndexAllow ||
-		d.RobotVers20 != VersionIgnored
+		d.RobotVers20 != VersionIgnored || d.Search != SearchAll
 }
 
 // addRare is addRule for such dialects.
 func (r *Rules) addRare(value string, line int32, allow, version2 bool) {
 	d := r.file.dialect
 	c := rule{line: line, allow: allow}
-	if value == "" {
+	switch {
+	case value == "":
 		r.addEmpty(c)
 		return
-	}
-	if d.NoSlash == NoSlashAdded && value[0] != '/' && value[0] != '*' {
+	case d.NoSlash == NoSlashAdded && value[0] != '/' && value[0] != '*':
 		value = "/" + value
 	}
 	if version2 {
@@ -33,10 +33,13 @@ func (r *Rules) addRare(value string, line int32, allow, version2 bool) {
 		r.push(c)
 		return
 	}
-	if d.Encoding == EncodeProtego {
-		r.addProtego(value, c)
-		return
-	}
+	r.addValue(value, c)
+}
+
+// addValue adds a rule whose pattern is written as value, and those that the
+// dialect makes of it besides.
+func (r *Rules) addValue(value string, c rule) {
+	d := r.file.dialect
 	text, ok := d.comparePatternRare(value)
 	if !ok {
 		c.text = value
@@ -44,6 +47,14 @@ func (r *Rules) addRare(value string, line int32, allow, version2 bool) {
 		return
 	}
 	r.addText(text, c)
+	c.variant = max(c.variant, asCharacter)
+	if d.Wildcards == WildDollarBoth && strings.Contains(value, "$") {
+		r.addValue(strings.ReplaceAll(value, "$", "%24"), c)
+	}
+	if page := "index.html"; d.Index == IndexExact && c.allow && strings.HasSuffix(text, "/"+page) {
+		c.variant = asFolder
+		r.addValue(strings.TrimSuffix(text, page)+"$", c)
+	}
 }
 
 // addEmpty adds a rule without a path.
@@ -73,15 +84,11 @@ func (r *Rules) addEmpty(c rule) {
 // addText adds a rule whose pattern is text in comparison form.
 func (r *Rules) addText(text string, c rule) {
 	d := r.file.dialect
-	if d.Length == CountNoTail || d.Length == CountNoTailStar {
-		trimmed := strings.TrimSuffix(text, "*")
-		if d.Length == CountNoTail {
-			trimmed = strings.TrimRight(text, "*")
-		}
-		text = trimmed
-	}
-	if folder, ok := indexEither(text); ok && d.Index == IndexEither {
-		text, c.variant = folder, asFolder
+	switch d.Length {
+	case CountNoTail, CountExpression:
+		text = strings.TrimRight(text, "*")
+	case CountNoTailStar:
+		text = strings.TrimSuffix(text, "*")
 	}
 	var alive bool
 	c.pattern, alive = d.wildPattern(text)
@@ -91,17 +98,23 @@ func (r *Rules) addText(text string, c rule) {
 		return
 	}
 	r.push(c)
-	if folder, ok := indexFolder(text); ok && c.allow && d.Index == IndexAllow {
+	if folder, ok := d.folderOf(text, c.allow); ok {
 		c.pattern, c.variant, c.length = wildcardPattern(folder, true), asFolder, int32(len(folder)+1)
 		r.push(c)
 	}
 }
 
-// indexEither is the folder of a pattern that ends in /index.htm or /index.html.
-func indexEither(text string) (folder string, ok bool) {
-	for _, page := range []string{"index.html", "index.htm"} {
-		if strings.HasSuffix(text, "/"+page) {
-			return strings.TrimSuffix(text, page) + "$", true
+// folderOf is the folder that a rule for an index page also rules.
+func (d *Dialect) folderOf(text string, allow bool) (folder string, ok bool) {
+	switch d.Index {
+	case IndexAllow:
+		folder, ok = indexFolder(text)
+		return folder, ok && allow
+	case IndexEither:
+		for _, page := range []string{"index.html", "index.htm"} {
+			if strings.HasSuffix(text, "/"+page) {
+				return strings.TrimSuffix(text, page), true
+			}
 		}
 	}
 	return "", false
@@ -171,27 +184,6 @@ func (d *Dialect) wildPattern(text string) (p pattern, alive bool) {
 	return wildcardPattern(body, end), true
 }
 
-// addProtego adds the rules that Protego makes of one line: with "$" as the end
-// and as a letter, and for the folder of an index page.
-func (r *Rules) addProtego(value string, c rule) {
-	if strings.Contains(value, "$") {
-		letter := c
-		letter.variant = max(c.variant, asCharacter)
-		defer r.addProtego(strings.ReplaceAll(value, "$", "%24"), letter)
-	}
-	text := protegoPattern(value)
-	if text == "" {
-		return
-	}
-	c.pattern, _ = r.file.dialect.wildPattern(text)
-	c.length = int32(r.file.dialect.lengthOf(text, &c.pattern))
-	r.push(c)
-	if page := "index.html"; c.allow && strings.HasSuffix(text, "/"+page) {
-		c.variant = asFolder
-		r.addProtego(strings.TrimSuffix(text, page)+"$", c)
-	}
-}
-
 // takeDelay notes a Crawl-delay that makes the reader stay away: the smallest
 // one of the groups, when it is beyond the limit.
 func (r *Rules) takeDelay() {
@@ -225,6 +217,43 @@ func (r *Rules) winnerByStretch(path string) *rule {
 		n := c.stretch(path)
 		if n > most || n == most && n >= 0 && c.allow && !best.allow {
 			best, most = c, n
+		}
+	}
+	return best
+}
+
+// neighbours are the plain rules of each kind that are tried for a path where
+// not all are: the last one in the order of bytes that is not behind the path.
+func (r *Rules) neighbours(path string) (allow, disallow string) {
+	for i := range r.list {
+		c := &r.list[i]
+		if !c.plain() || c.text > path {
+			continue
+		}
+		if c.allow {
+			allow = max(allow, c.text)
+		} else {
+			disallow = max(disallow, c.text)
+		}
+	}
+	return allow, disallow
+}
+
+// passedOver reports whether a rule is not tried beside its neighbours.
+func (c *rule) passedOver(allow, disallow string) bool {
+	return c.plain() && c.text != disallow && !c.allow || c.plain() && c.text != allow && c.allow
+}
+
+func (p *pattern) plain() bool { return p.prefix == len(p.text) && !p.end }
+
+// winnerNear is winner where only neighbours are tried.
+func (r *Rules) winnerNear(path string) *rule {
+	allow, disallow := r.neighbours(path)
+	var best *rule
+	for i := range r.list {
+		c := &r.list[i]
+		if (best == nil || c.rank > best.rank) && !c.passedOver(allow, disallow) && c.match(path) {
+			best = c
 		}
 	}
 	return best

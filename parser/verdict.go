@@ -138,9 +138,17 @@ func (r *Rules) contest(v *Verdict) {
 		ranked.rankByStretch(v.Path)
 	}
 	ranked.Prepare()
+	near := r.file.dialect.Search == SearchNeighbour
+	var allow, disallow string
+	if near {
+		allow, disallow = r.neighbours(v.Path)
+	}
 	for i := range ranked.list {
 		c := &ranked.list[i]
 		parts, matched, ok := c.fit(v.Path)
+		if near && c.passedOver(allow, disallow) {
+			ok = false
+		}
 		switch {
 		case !ok && c.variant == asWritten: // others stand beside the rule as written
 			v.Missed = append(v.Missed, RuleMiss{int(c.line), c.allow, c.written(), int(c.length), matched, parts})

@@ -10,9 +10,13 @@ import (
 type Contest struct {
 	Rules      *Rules      // a copy of the rules, prepared
 	Contenders []Contender // the strongest first; the first that matches decides, none of them allows
-	// Fixed: that order holds for every path and contenders match as their
-	// segments say. Without it Contenders is no description of the dialect.
+	// Fixed: that order holds for every path, every path begins with a slash and
+	// contenders match as their segments say. Without it Contenders is no
+	// description of the dialect.
 	Fixed bool
+	// Refuses: there are URLs that the dialect blocks or leaves unanswered for
+	// what they are.
+	Refuses bool
 }
 
 // Contender is a rule as it competes. One line may stand for several.
@@ -35,7 +39,14 @@ func (r *Rules) Contest() *Contest {
 	ranked := *r
 	ranked.list = slices.Clone(r.list)
 	ranked.Prepare()
-	c := &Contest{Rules: &ranked, Fixed: r.file.dialect.Order != LongestStretch}
+	d := r.file.dialect
+	c := &Contest{Rules: &ranked, Fixed: d.Order != LongestStretch}
+	switch d.Encoding {
+	case EncodeUnquoted, EncodePieces, EncodeProtego, EncodeLinks:
+		c.Fixed = false // the path of http://example.com?a is "?a"
+	case EncodeGoURL, EncodeGoGoogle:
+		c.Refuses = true
+	}
 	c.Contenders = make([]Contender, 0, len(ranked.list)+len(r.dead)+1)
 	if all, ok := r.before(); ok {
 		c.Contenders = append(c.Contenders, all)

@@ -49,10 +49,13 @@ func NewDiff(a, b *parser.Rules, budget int) *Task[Result] {
 }
 
 func diffRules(a, b *parser.Rules, w *work) Result {
-	x, y := newSide(a), newSide(b)
+	return diffSides(newSide(a), newSide(b), w)
+}
+
+func diffSides(x, y *side, w *work) Result {
 	out := Result{Budget: w.left}
 	d := newDiff(x, y, w)
-	if x.fixed && y.fixed && a.Dialect().Encoding == b.Dialect().Encoding {
+	if x.fixed && y.fixed && x.rules.Dialect().Encoding == y.rules.Dialect().Encoding {
 		d.run()
 		out.Complete = !w.over && !d.unproved
 	} else {
@@ -110,7 +113,11 @@ func (d *diff) run() {
 func (d *diff) searches() {
 	for _, share := range []int{searchShare / 4, d.work.left} {
 		var rest []hard
-		for _, h := range d.hard {
+		for i, h := range d.hard {
+			if d.work.left == 0 {
+				rest = append(rest, d.hard[i:]...)
+				break
+			}
 			var ok bool
 			if !d.work.share(share, func() { ok = d.search(h, true) }) {
 				rest = append(rest, h)
@@ -122,6 +129,9 @@ func (d *diff) searches() {
 	}
 	d.work.over = d.work.over || len(d.hard) > 0
 	for _, h := range d.exist {
+		if d.work.left == 0 {
+			break
+		}
 		d.work.share(searchShare, func() { d.search(h, false) })
 	}
 }
@@ -217,6 +227,9 @@ func (d *diff) pair(flip bool, r, s *shape) {
 		last = last || exact
 	}
 	if last {
+		return
+	}
+	if !d.work.spend(1) {
 		return
 	}
 	if word, ok := du.guess(); ok {

@@ -132,6 +132,7 @@ func (l *liveness) rule(ranks []int32) Rule {
 	switch {
 	case !l.side.fixed:
 		out.Neutral = Unknown
+		l.probe(&out, ranks)
 	case c.Empty:
 		out.Status, out.Neutral = Empty, l.neutral(&out, ranks)
 	default:
@@ -159,6 +160,25 @@ func (l *liveness) status(out *Rule, ranks []int32) {
 	out.Cover = slices.DeleteFunc(out.Cover, func(line int) bool { return line == out.Line })
 	slices.Sort(out.Cover)
 	out.Cover = slices.Compact(out.Cover)
+}
+
+// probe looks for a witness where nothing can be proved.
+func (l *liveness) probe(out *Rule, ranks []int32) {
+	for _, rank := range ranks {
+		for i := range l.side.own[rank] {
+			f := &l.side.own[rank][i]
+			for _, word := range []string{f.tight(), f.canonical()} {
+				url, ok := l.speller.url(word, func(url, _ string) bool {
+					_, line := l.side.rules.Allowed(url)
+					return line == out.Line
+				})
+				if ok {
+					out.Status, out.Witness, out.Raw = Decides, url, isRaw(url)
+					return
+				}
+			}
+		}
+	}
 }
 
 // shape decides about one shape of a rule, and keeps the best that is known.

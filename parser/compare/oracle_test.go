@@ -241,7 +241,7 @@ func instances() int {
 	if testing.Short() {
 		return 200
 	}
-	return 1500
+	return 2000
 }
 
 func TestAgainstEveryURL(t *testing.T) {

@@ -7,13 +7,8 @@ import "strings"
 // the path. It tries the words of all rules, in several spellings. The result
 // says whether the differences are complete.
 func (d *diff) probe() (complete bool) {
-	if d.same() {
+	if d.same() || d.old.allowsAll() && d.new.allowsAll() {
 		return true
-	}
-	if v, ok := d.old.constant(); ok {
-		if u, ok := d.new.constant(); ok && u == v {
-			return true
-		}
 	}
 	d.try("/robots.txt")
 	for _, s := range []*side{d.old.side, d.new.side} {
@@ -48,15 +43,17 @@ func (d *diff) same() bool {
 	return true
 }
 
-// constant reports whether a side gives every URL the same verdict: no rule
-// blocks.
-func (s *side) constant() (verdict, ok bool) {
+// allowsAll reports whether a side allows every URL.
+func (s *side) allowsAll() bool {
+	if s.refuse {
+		return false
+	}
 	for i := range s.list {
 		if !s.list[i].Verdict {
-			return false, false
+			return false
 		}
 	}
-	return true, true
+	return true
 }
 
 // lastEscaped writes the last letter or digit of a path as an escape. Dialects

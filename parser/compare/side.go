@@ -2,6 +2,7 @@ package compare
 
 import (
 	"math"
+	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 )
@@ -15,6 +16,7 @@ type side struct {
 	own    [][]shape // of each contender
 	index  index
 	fixed  bool
+	refuse bool // see parser.Contest
 }
 
 // nobody is a rank behind all others.
@@ -22,7 +24,13 @@ const nobody = math.MaxInt32
 
 func newSide(r *parser.Rules) *side {
 	c := r.Contest()
-	return buildSide(c.Rules, c.Contenders, c.Fixed)
+	for i := range c.Contenders {
+		// A dialect that decodes escapes may find a line feed in a pattern.
+		c.Fixed = c.Fixed && strings.IndexByte(c.Contenders[i].Pattern(), fresh) < 0
+	}
+	s := buildSide(c.Rules, c.Contenders, c.Fixed)
+	s.refuse = c.Refuses
+	return s
 }
 
 func buildSide(r *parser.Rules, list []parser.Contender, fixed bool) *side {

@@ -8,7 +8,7 @@ const DefaultBudget = 100_000
 
 // pairsPerState is how many pairs of rules that need no search cost as much as
 // one state.
-const pairsPerState = 16
+const pairsPerState = 4
 
 // work counts what has been spent and hands over now and then, so that a page
 // stays responsive.

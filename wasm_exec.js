@@ -89,15 +89,24 @@ async function load() {
   }
 }
 
-async function startPage() {
+function startPage() {
   cleanHash()
   guardHash()
   guardStorage()
   provideForGoApp()
   answerHello()
   watchDamage(() => ui?.active, () => ui.damaged())
-  const attempt = () => load().catch(error => showFailure(error, error.retry === "again" ? attempt : error.retry))
-  await attempt()
+  attempt()
+}
+
+// The service worker comes last: while it fetches a file that a failing host
+// withholds, a second try of the page would wait behind it.
+async function attempt() {
+  try {
+    await load()
+  } catch (error) {
+    return showFailure(error, error.retry === "again" ? attempt : error.retry)
+  }
   watchUpdates(asset("sw.js"))
 }
 

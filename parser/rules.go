@@ -26,6 +26,7 @@ type Rules struct {
 type rule struct {
 	pattern
 	head, mask uint64 // the first bytes of the literal prefix, and which bytes count
+	rest       uint64 // the letters behind the first wildcard
 	rank       int32  // the higher one wins, the earlier line among equals
 	length     int32  // in the dialect's own measure
 	line       int32
@@ -101,6 +102,18 @@ func (r *rule) finish() {
 		r.rank++
 	}
 	r.head, r.mask = head(r.text[:r.prefix])
+	r.rest = lettersOf(r.text[r.prefix:])
+}
+
+// lettersOf is the set of bytes in s but "*", two or more to a bit. A rule with a
+// wildcard is passed over when the path lacks one of its letters.
+func lettersOf(s string) (set uint64) {
+	for i := 0; i < len(s); i++ {
+		if s[i] != '*' {
+			set |= 1 << (s[i] & 63)
+		}
+	}
+	return set
 }
 
 // head packs the first eight bytes of s, the first one lowest, and the mask of
@@ -221,13 +234,25 @@ func (r *Rules) winner(path string) *rule {
 		}
 	}
 	bits, have := head(path)
+	letters := uint64(0) // of the path, counted when a wildcard asks for them
 	var best *rule
 	for i := range r.list {
 		c := &r.list[i]
 		if (c.head^bits)&c.mask != 0 || c.mask&^have != 0 {
 			continue
 		}
-		if best != nil && c.rank <= best.rank || !c.match(path) {
+		if best != nil && c.rank <= best.rank {
+			continue
+		}
+		if c.rest != 0 {
+			if letters == 0 {
+				letters = lettersOf(path)
+			}
+			if c.rest&^letters != 0 {
+				continue
+			}
+		}
+		if !c.match(path) {
 			continue
 		}
 		if r.ranked {

@@ -1,0 +1,169 @@
+// Package casefile reads and writes files of test cases: a robots.txt and what
+// crawlers are expected to get from it. A share link carries one, and "robotstester
+// test" runs them.
+//
+//	{
+//	  "version": 1,
+//	  "robots": "User-agent: *\nDisallow: /private\n",
+//	  "dialect": "",
+//	  "tests": [
+//	    {"crawler": "Googlebot", "url": "/private/a", "expect": "disallowed"}
+//	  ]
+//	}
+//
+// The robots.txt stands in "robots", or, if it is not UTF-8, in "robots_base64",
+// or "robots_file" names it. Without a dialect every crawler reads the file in its
+// own. A test without "expect" is a question only.
+package casefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+)
+
+// Version is what this package writes, and the only version there is so far.
+const Version = 1
+
+// Limits of what is read. Links and files come from strangers.
+const (
+	MaxBytes = 16 << 20 // of a case file
+	MaxTests = 100_000
+	MaxText  = 64 << 10 // bytes of a URL or a crawler's name
+)
+
+// Expect is what a test expects.
+type Expect string
+
+// The expectations.
+const (
+	Nothing    Expect = ""
+	Allowed    Expect = "allowed"
+	Disallowed Expect = "disallowed"
+)
+
+// Holds reports whether a verdict is as expected. Nothing expects neither.
+func (e Expect) Holds(allowed bool) bool { return e == Nothing || allowed == (e == Allowed) }
+
+// Test is one question, and the answer that is expected.
+type Test struct {
+	Crawler string `json:"crawler"`
+	URL     string `json:"url"`
+	Expect  Expect `json:"expect,omitempty"`
+}
+
+// File is a case file.
+type File struct {
+	Robots     []byte
+	RobotsFile string // in place of Robots: a path, relative to the case file
+	Dialect    string // id; "": each crawler's own
+	Tests      []Test
+}
+
+// document is a case file as JSON has it. Pointers tell the absent from the empty.
+type document struct {
+	Version      *int    `json:"version"`
+	Robots       *string `json:"robots,omitempty"`
+	RobotsBase64 []byte  `json:"robots_base64,omitempty"`
+	RobotsFile   string  `json:"robots_file,omitempty"`
+	Dialect      string  `json:"dialect"`
+	Tests        []Test  `json:"tests"`
+}
+
+// Read reads a case file. It takes nothing that it does not know, so that a slip in
+// a name is an error and not a test that never runs. Errors are sentences without a
+// full stop.
+func Read(src []byte) (*File, error) {
+	if len(src) > MaxBytes {
+		return nil, fmt.Errorf("the case file has more than %d MiB", MaxBytes>>20)
+	}
+	var doc document
+	if err := decode(src, &doc); err != nil {
+		return nil, err
+	}
+	f := &File{RobotsFile: doc.RobotsFile, Dialect: doc.Dialect, Tests: doc.Tests}
+	if doc.Version == nil {
+		return nil, fmt.Errorf(`the case file lacks "version": %d`, Version)
+	}
+	if *doc.Version != Version {
+		return nil, fmt.Errorf("the case file is of version %d; this program reads version %d", *doc.Version, Version)
+	}
+	sources := 0
+	if doc.Robots != nil {
+		f.Robots = []byte(*doc.Robots)
+		sources++
+	}
+	if doc.RobotsBase64 != nil {
+		f.Robots = doc.RobotsBase64
+		sources++
+	}
+	if doc.RobotsFile != "" {
+		sources++
+	}
+	if sources != 1 {
+		return nil, fmt.Errorf(`the case file must have one of "robots", "robots_base64" and "robots_file"; it has %s`, count(sources))
+	}
+	return f, checkTests(f.Tests)
+}
+
+func count(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return fmt.Sprint(n)
+}
+
+// checkTests finds the first test that cannot be run.
+func checkTests(tests []Test) error {
+	if len(tests) > MaxTests {
+		return fmt.Errorf("there are %d tests; %d can be run", len(tests), MaxTests)
+	}
+	for i, t := range tests {
+		switch {
+		case t.Crawler == "":
+			return fmt.Errorf("test %d has no crawler", i+1)
+		case t.URL == "":
+			return fmt.Errorf("test %d has no URL", i+1)
+		case len(t.URL) > MaxText || len(t.Crawler) > MaxText:
+			return fmt.Errorf("the crawler or URL of test %d has more than %d KiB", i+1, MaxText>>10)
+		case t.Expect != Nothing && t.Expect != Allowed && t.Expect != Disallowed:
+			return fmt.Errorf(`test %d expects %.40q; it can be "allowed" or "disallowed"`, i+1, string(t.Expect))
+		}
+	}
+	return nil
+}
+
+// Compact writes the file as a link carries it.
+func (f *File) Compact() []byte {
+	out, err := json.Marshal(f.document())
+	if err != nil {
+		panic(err) // strings, numbers and lists of them have a JSON form
+	}
+	return out
+}
+
+// Pretty writes the file for people and version control.
+func (f *File) Pretty() []byte {
+	out, err := json.MarshalIndent(f.document(), "", "  ")
+	if err != nil {
+		panic(err) // as in Compact
+	}
+	return append(out, '\n')
+}
+
+func (f *File) document() *document {
+	version := Version
+	doc := &document{Version: &version, RobotsFile: f.RobotsFile, Dialect: f.Dialect, Tests: f.Tests}
+	if doc.Tests == nil {
+		doc.Tests = []Test{}
+	}
+	switch {
+	case f.RobotsFile != "":
+	case utf8.Valid(f.Robots):
+		text := string(f.Robots)
+		doc.Robots = &text
+	default:
+		doc.RobotsBase64 = f.Robots
+	}
+	return doc
+}

@@ -1,0 +1,109 @@
+package casefile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// columns are those of a CSV file of tests. The first line may name them, in any
+// order; without that they stand in this one.
+var columns = []string{"crawler", "url", "expect"}
+
+// ReadCSV reads tests from CSV: crawler, url and, where there is one, what is
+// expected. Lines of semicolons or tabs are taken as well, since spreadsheets write
+// those. Further columns are passed over when the first line names the columns.
+func ReadCSV(src []byte) ([]Test, error) {
+	if len(src) > MaxBytes {
+		return nil, fmt.Errorf("the list of tests has more than %d MiB", MaxBytes>>20)
+	}
+	src = bytes.TrimPrefix(src, []byte("\ufeff"))
+	r := csv.NewReader(bytes.NewReader(src))
+	r.FieldsPerRecord = -1
+	r.TrimLeadingSpace = true
+	r.Comma = separator(src)
+	at := []int{0, 1, 2}
+	var tests []Test
+	for first := true; ; first = false {
+		record, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return tests, checkTests(tests)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("this is not CSV: %w", err)
+		}
+		if named := header(record); first && named != nil {
+			at = named
+			continue
+		}
+		line, _ := r.FieldPos(0)
+		t, err := row(record, at)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		if tests = append(tests, t); len(tests) > MaxTests {
+			return nil, checkTests(tests)
+		}
+	}
+}
+
+// separator is what the first line is divided by.
+func separator(src []byte) rune {
+	line, _, _ := bytes.Cut(src, []byte("\n"))
+	for _, c := range []rune{'\t', ',', ';'} {
+		if bytes.ContainsRune(line, c) {
+			return c
+		}
+	}
+	return ','
+}
+
+// header gives the places of the columns if the record names them, else nil.
+func header(record []string) []int {
+	at := []int{-1, -1, -1}
+	for i, name := range record {
+		for j, c := range columns {
+			if strings.EqualFold(strings.TrimSpace(name), c) {
+				at[j] = i
+			}
+		}
+	}
+	if at[0] < 0 || at[1] < 0 {
+		return nil
+	}
+	return at
+}
+
+func row(record []string, at []int) (Test, error) {
+	field := func(i int) string {
+		if at[i] < 0 || at[i] >= len(record) {
+			return ""
+		}
+		return strings.TrimSpace(record[at[i]])
+	}
+	t := Test{Crawler: field(0), URL: field(1), Expect: Expect(strings.ToLower(field(2)))}
+	switch {
+	case t.Crawler == "" || t.URL == "":
+		return t, errors.New("a test needs a crawler and a URL")
+	case t.Expect != Nothing && t.Expect != Allowed && t.Expect != Disallowed:
+		return t, fmt.Errorf(`%.40q is no expectation; it can be "allowed" or "disallowed"`, string(t.Expect))
+	}
+	return t, nil
+}
+
+// WriteCSV writes tests as ReadCSV reads them.
+func WriteCSV(tests []Test) []byte {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	records := [][]string{columns}
+	for _, t := range tests {
+		records = append(records, []string{t.Crawler, t.URL, string(t.Expect)})
+	}
+	if err := w.WriteAll(records); err != nil {
+		panic(err) // memory takes every write
+	}
+	return b.Bytes()
+}

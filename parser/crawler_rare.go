@@ -138,22 +138,29 @@ func (l *lookup) equalFirst(r *Rules, tokens []string) {
 	}
 }
 
-// sharedFits reports whether a name that fits stands in every group of a name.
+// sharedFits reports whether a name that fits stands in every group of a name,
+// spelled alike.
 func (l *lookup) sharedFits(name string) bool {
 	var shared []string
 	for n := range l.file.groups {
 		g := &l.file.groups[n]
-		own := l.names[g.firstAgent:g.endAgent]
-		switch {
-		case !slices.Contains(own, name):
-		case shared == nil:
-			shared = slices.Clone(own)
-		default:
+		if !slices.Contains(l.names[g.firstAgent:g.endAgent], name) {
+			continue
+		}
+		var own []string
+		for _, a := range l.file.agents[g.firstAgent:g.endAgent] {
+			own = append(own, a.name)
+		}
+		if shared == nil {
+			shared = own
+		} else {
 			shared = slices.DeleteFunc(shared, func(s string) bool { return !slices.Contains(own, s) })
 		}
 	}
 	return slices.ContainsFunc(shared, func(s string) bool {
-		return s != "*" && slices.ContainsFunc(l.robots, func(robot string) bool { return l.file.dialect.fits(s, robot) })
+		return s != "*" && slices.ContainsFunc(l.robots, func(robot string) bool {
+			return l.file.dialect.fits(strings.ToLower(s), robot)
+		})
 	})
 }
 

@@ -170,7 +170,8 @@ type Comments uint8
 // RFC 9309: anywhere.
 const (
 	CommentAnywhere Comments = iota
-	CommentAtWord            // at the start of the line or behind a blank
+	CommentAtBlank           // at the start of the line or behind a blank
+	CommentAtWord            // also behind a colon that follows the key at once
 )
 
 // NoColon is what a reader does with a line without a colon.

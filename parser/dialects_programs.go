@@ -264,7 +264,7 @@ var Wget = &Dialect{
 	BOM:           BOMKeep,
 	NULEndsLine:   true,
 	Blanks:        ASCIISpace,
-	Comments:      CommentAtWord,
+	Comments:      CommentAtBlank,
 	Keys:          []string{"user-agent=user-agent", "allow=allow", "disallow=disallow"},
 	Name:          NameWhole,
 	Encoding:      EncodeKosterPath,

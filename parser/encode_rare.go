@@ -2,6 +2,7 @@ package parser
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -359,7 +360,7 @@ func unquotedPattern(s string) (string, bool) {
 	u, ok := splitURL(unquote(s))
 	text := u.join()
 	if u.host != "" {
-		if text != "" && text[0] != '/' {
+		if u.path != "" && text[0] != '/' {
 			text = "/" + text
 		}
 		text = "//" + u.host + text
@@ -469,16 +470,47 @@ func linkPattern(s string) (string, bool) {
 	}
 	s = quote(s, &linkSafe, "")
 	path, query, found := strings.Cut(s, "?")
+	if i := strings.IndexAny(path, ":/"); i > 0 && path[i] == ':' {
+		if path = path[i+1:]; strings.HasPrefix(path, "/") {
+			return s, true // stays as it is and matches nothing
+		} // else what is no scheme is dropped like one
+	}
 	switch {
 	case path == "":
 		path = "/robots.txt"
 	case path[0] != '/':
-		path = "/" + dotless(path)
+		path = "/" + resolveDots(path)
 	}
 	if found {
 		path += "?" + query
 	}
 	return path, true
+}
+
+// resolveDots takes dot segments out of a relative path; ".." that lead above
+// the root stay (URI.pm, abs).
+func resolveDots(path string) string {
+	p := strings.Split(path, "/")
+	for i := 1; i < len(p); {
+		switch {
+		case p[i-1] == ".":
+			p = slices.Delete(p, i-1, i)
+			i = max(i-1, 1)
+		case p[i] == ".." && p[i-1] != "..":
+			p = slices.Delete(p, i-1, i+1)
+			if i > 1 {
+				if i--; i == len(p) {
+					p = append(p, "")
+				}
+			}
+		default:
+			i++
+		}
+	}
+	if n := len(p) - 1; n >= 0 && p[n] == "." {
+		p[n] = ""
+	}
+	return strings.Join(p, "/")
 }
 
 func linkURL(raw string) string {

@@ -37,6 +37,7 @@ func (p *parse) groupRare(l *line) {
 			p.open.version2 = l.valStart < l.valEnd && p.file.text[l.valStart] == '2'
 		}
 		p.ended = p.ended || d.Enders == RecordsEnd
+		p.glued = p.glued && !p.ended
 		p.fresh = false
 	}
 }

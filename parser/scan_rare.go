@@ -71,12 +71,26 @@ func (d *Dialect) commentStart(text string, start, hash, end int) int {
 	if d.Comments == CommentAnywhere {
 		return hash
 	}
+	blanks := &blankSets[d.Blanks]
 	for i := hash; i < end; i++ {
-		if text[i] == '#' && (i == start || blankSets[d.Blanks][text[i-1]] || text[i-1] == ':' && strings.IndexByte(text[start:i-1], ':') < 0) {
+		if text[i] == '#' && (i == start || blanks[text[i-1]] || d.Comments == CommentAtWord && endsKey(text, start, i-1, blanks)) {
 			return i
 		}
 	}
 	return end
+}
+
+// endsKey reports whether the byte at i is the colon right behind the key.
+func endsKey(text string, start, i int, blanks *[256]bool) bool {
+	for start < i && blanks[text[start]] {
+		start++
+	}
+	for ; start < i; start++ {
+		if text[start] == ':' || blanks[text[start]] {
+			return false
+		}
+	}
+	return text[i] == ':'
 }
 
 // trimTags passes over HTML tags at both ends.

@@ -4,8 +4,16 @@ const usage = `robotstester tests robots.txt files.
 
   robotstester check FILE --agent NAME [--dialect D] [--json] URL…
         who may fetch what, and the line that decides
+  robotstester diff OLD NEW [--agent NAME]… [--dialect D] [--json]
+        which URLs change their verdict, over all URLs there are
   robotstester batch [--dialect D]
         the same for many questions, one JSON object a line
+  robotstester lint FILE… [--fix] [--fail-on error] [--format text|json|sarif|github]
+        what is wrong with a file, and repairs
+  robotstester fmt FILE… [--write | --diff | --check]
+        a file in canonical layout
+  robotstester explain [CHECK…]
+        what a check of lint looks for, and why it matters
   robotstester serve [--addr 127.0.0.1:8000]
         the tester in a browser, from this program's own files
 

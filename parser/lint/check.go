@@ -1,6 +1,10 @@
 package lint
 
-import "github.com/robotstester/robotstester/parser"
+import (
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+)
 
 // Severity says how much a finding matters.
 type Severity uint8
@@ -107,13 +111,16 @@ func byID(checks []*Check, id string) (*Check, bool) {
 	return nil, false
 }
 
-// Nearest is the ID that takes the fewest letters to reach from text.
+// Nearest is the ID that begins with text, or else the one that takes the fewest
+// letters to reach from it.
 func Nearest(text string) string { return nearestID(Checks, text) }
 
 func nearestID(checks []*Check, text string) string {
 	ids := make([]string, len(checks))
 	for i, c := range checks {
-		ids[i] = c.ID
+		if ids[i] = c.ID; len(text) > 2 && strings.HasPrefix(c.ID, text) {
+			return c.ID
+		}
 	}
 	return nearest(text, ids, len(text)+maxWord)
 }

@@ -40,7 +40,7 @@ var siteBlocked = &Check{
 // is open.
 func (p *pass) closes(rules *parser.Rules) int {
 	v := rules.Explain("/")
-	if v.Allowed || v.Rule == nil || v.Failure != nil {
+	if v.Allowed || v.Rule == nil || v.Failure != nil || p.file.Line(v.Line).Value.Len() == 0 {
 		return 0
 	}
 	if pattern := strings.Trim(v.Rule.Pattern, "*"); pattern != "" && pattern != "/" {

@@ -150,26 +150,37 @@ func (p *pass) redundant(found func(r, by rule)) {
 		}
 		rules := slices.DeleteFunc(p.rulesOf(g), func(r rule) bool { return r.value == "" || r.value[0] != '/' })
 		slices.SortStableFunc(rules, func(a, b rule) int { return cmp.Compare(a.value, b.value) })
-		var out []([2]rule)
-		for _, allow := range []bool{false, true} {
-			cover := rule{}
-			for _, r := range rules {
-				switch {
-				case r.allow != allow:
-				case cover.value != "" && strings.HasPrefix(r.value, cover.value):
-					if len(r.value) > len(cover.value) && !rivalled(rules, r, cover) {
-						out = append(out, [2]rule{r, cover})
-					}
-				case plain(r.value):
-					cover = r
-				}
+		var sides [2][]rule
+		for _, r := range rules {
+			if r.allow {
+				sides[0] = append(sides[0], r)
+			} else {
+				sides[1] = append(sides[1], r)
 			}
 		}
+		out := append(covered(sides[0], sides[1]), covered(sides[1], sides[0])...)
 		slices.SortFunc(out, func(a, b [2]rule) int { return a[0].line.Number - b[0].line.Number })
 		for _, pair := range out {
 			found(pair[0], pair[1])
 		}
 	}
+}
+
+// covered pairs rules of one kind with the shortest that covers them. The rules are
+// in order of their text; rivals are those of the other kind.
+func covered(rules, rivals []rule) (pairs [][2]rule) {
+	cover := rule{}
+	for _, r := range rules {
+		switch {
+		case cover.value != "" && strings.HasPrefix(r.value, cover.value):
+			if len(r.value) > len(cover.value) && !rivalled(rivals, r, cover) {
+				pairs = append(pairs, [2]rule{r, cover})
+			}
+		case plain(r.value):
+			cover = r
+		}
+	}
+	return pairs
 }
 
 // onlyGroup reports whether no name of a group has another group, whose rules would
@@ -205,20 +216,15 @@ func plain(value string) bool {
 
 // rivalled reports whether a rule of the other kind could beat the covering rule
 // and not the covered one on a URL that both match.
-func rivalled(rules []rule, r, cover rule) bool {
-	looked := 0
-	for i := range rules {
-		o := &rules[i]
-		if o.allow == r.allow {
-			continue
-		}
-		if looked++; looked > maxRivals {
+func rivalled(rivals []rule, r, cover rule) bool {
+	if len(rivals) > maxRivals {
+		return true
+	}
+	for _, o := range rivals {
+		// An escape may stand for one byte, a byte for an escape.
+		if 3*len(o.value) >= len(cover.value) && !apart(o.value, r.value) {
 			return true
 		}
-		if 3*len(o.value) < len(cover.value) || apart(o.value, r.value) {
-			continue
-		}
-		return true
 	}
 	return false
 }

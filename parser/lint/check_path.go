@@ -41,9 +41,30 @@ var unrootedPattern = &Check{
 	},
 }
 
+// isURL reports whether a value begins with a scheme or a host.
 func isURL(value string) bool {
 	head := fold(value[:min(len(value), 8)])
-	return strings.HasPrefix(head, "http://") || strings.HasPrefix(head, "https://") || strings.HasPrefix(head, "/http://") || strings.HasPrefix(head, "/https:/")
+	return strings.HasPrefix(head, "http://") || strings.HasPrefix(head, "https://") || hostEnd(value) > 0
+}
+
+// hostEnd is where a host without a scheme ends at the start of a value, 0 when there
+// is none. Only names in well-known top domains are taken for hosts: "index.php" is
+// a file.
+func hostEnd(value string) int {
+	end := strings.IndexByte(value[:min(len(value), 256)], '/')
+	if end < 0 {
+		return 0
+	}
+	host := fold(value[:end])
+	dot := strings.LastIndexByte(host, '.')
+	if dot < 1 || strings.Trim(host, "abcdefghijklmnopqrstuvwxyz0123456789-.") != "" {
+		return 0
+	}
+	switch host[dot+1:] {
+	case "com", "org", "net", "edu", "gov", "info", "io", "co", "eu", "de", "fr", "uk", "ru", "it", "es", "nl", "jp", "cn", "br", "au", "ca", "ch":
+		return end
+	}
+	return 0
 }
 
 var absoluteURLPattern = &Check{
@@ -58,10 +79,13 @@ var absoluteURLPattern = &Check{
 	on:     onRules,
 	line: func(p *pass, l parser.Line) {
 		value := p.text(l.Value)
-		if !isURL(value) || value[0] == '/' {
+		if !isURL(value) {
 			return
 		}
-		host := strings.Index(value, "://") + len("://")
+		host := 0
+		if hostEnd(value) == 0 {
+			host = strings.Index(value, "://") + len("://")
+		}
 		path := "/"
 		if i := strings.IndexByte(value[host:], '/'); i >= 0 {
 			path = value[host+i:]

@@ -45,8 +45,9 @@ var trailingStar = &Check{
 			return
 		}
 		span := parser.Span{Start: l.Value.Start + len(bare), End: l.Value.End}
-		// In front of the star, a "$" is a letter; at the end it would be the anchor.
-		if strings.HasSuffix(bare, "$") {
+		// In front of the star, a "$" is a letter and a blank is part of the pattern; at
+		// the end they would not be.
+		if strings.ContainsAny(bare[len(bare)-1:], "$ \t\v\f") {
 			return
 		}
 		p.report(span, "Every pattern goes on as if a * stood at its end; crawlers without wildcards find no path with this one.").

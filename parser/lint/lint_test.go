@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -9,14 +10,6 @@ import (
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/compare"
 )
-
-// example is an example of a check at its real size.
-func (c *Check) example(text string) []byte {
-	if c.dots != "" {
-		text = strings.ReplaceAll(text, "…", c.dots)
-	}
-	return []byte(text)
-}
 
 // only runs one check.
 func only(c *Check, src []byte, d *parser.Dialect) []Diagnostic {
@@ -45,6 +38,17 @@ func TestEveryCheckIsWhole(t *testing.T) {
 		if got, ok := ByID(c.ID); !ok || got != c {
 			t.Errorf("ByID(%q) finds %v", c.ID, got)
 		}
+	}
+}
+
+// The page on checks is made of the checks; make gen writes it.
+func TestDocumentationIsFresh(t *testing.T) {
+	page, err := os.ReadFile("../../docs/checks.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(page, Markdown()) {
+		t.Error("docs/checks.md is not what the checks say; run make gen")
 	}
 }
 

@@ -30,7 +30,7 @@ func Run(f *parser.File, o Options) []Diagnostic {
 		p.options.Limit = DefaultLimit
 	}
 	p.checks = p.selected()
-	p.groups = f.Groups()
+	p.groups = groupsOf(f)
 	p.findSuppressions()
 	p.walk()
 	for i := range p.checks {
@@ -40,6 +40,20 @@ func Run(f *parser.File, o Options) []Diagnostic {
 		}
 	}
 	return p.diagnostics()
+}
+
+// groupsOf are the groups of a file. A group without a user-agent line, which some
+// dialects make of rules in front of the first one, is placed at its first line.
+func groupsOf(f *parser.File) []parser.Group {
+	groups := f.Groups()
+	for _, g := range groups {
+		for i := range g.Agents {
+			if g.Agents[i].Line == 0 {
+				g.Agents[i].Line = g.First
+			}
+		}
+	}
+	return groups
 }
 
 // pass is one run over one file.
@@ -143,12 +157,16 @@ func (d *Diagnostic) fix(title string, changes bool, edits ...parser.Edit) *Diag
 
 func (p *pass) diagnostics() []Diagnostic {
 	var out []Diagnostic
+	sure := ordinary(p.file.Dialect())
 	for _, r := range p.found {
 		if len(r.kept) == 0 {
 			continue
 		}
 		r.kept[len(r.kept)-1].More = r.more
 		for _, d := range r.kept {
+			for i := range d.Fixes {
+				d.Fixes[i].ChangesVerdict = d.Fixes[i].ChangesVerdict || !sure
+			}
 			out = append(out, *d)
 		}
 	}
@@ -182,7 +200,9 @@ func (p *pass) agent(line int) parser.Agent {
 // blank line or at a record of another kind.
 func (p *pass) asStandard() *parser.File {
 	if p.standard == nil {
-		p.standard = parser.Parse(p.src, parser.RFC9309)
+		d := *parser.RFC9309
+		d.Breaks = p.file.Dialect().Breaks // so that the lines are the same
+		p.standard = parser.Parse(p.src, &d)
 	}
 	return p.standard
 }
@@ -289,6 +309,9 @@ func (p *pass) crawlers() []agents.Crawler {
 // rulesFor are the rules that a crawler of the catalogue obeys.
 func (p *pass) rulesFor(c agents.Crawler) *parser.Rules {
 	tokens, star := c.Chain()
+	for i, t := range tokens {
+		tokens[i] = p.file.Dialect().TokenOf(t)
+	}
 	chain := parser.Chain(tokens...)
 	chain.NoStar = !star
 	return p.file.For(chain)

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -105,4 +106,23 @@ func typos(a, b string, limit int) int {
 		before, last, row = last, row, before
 	}
 	return last[len(b)]
+}
+
+// Visible writes out what cannot be seen in a line of an example: control
+// characters, bytes that are not UTF-8, spaces that are none.
+func Visible(line string) string {
+	var b strings.Builder
+	for i := 0; i < len(line); {
+		r, n := utf8.DecodeRuneInString(line[i:])
+		switch {
+		case r == utf8.RuneError && n == 1, r < ' ' && r != '\t', r == 0x7f:
+			fmt.Fprintf(&b, `\x%02x`, line[i])
+		case r == '\ufeff' || invisible(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+		i += n
+	}
+	return b.String()
 }

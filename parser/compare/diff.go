@@ -30,7 +30,11 @@ type Result struct {
 	// Complete: there is no other pair. Without it there may be differences that
 	// are not listed, even if none is.
 	Complete bool
-	Budget   int // in search states, as asked for
+	// Tried: nothing can be proved about these two, as their dialects compare
+	// different forms of a path or the strength of a rule depends on it. URLs
+	// made from the rules were tried.
+	Tried  bool
+	Budget int // in search states, as asked for
 }
 
 // Equal reports whether it is proved that no URL has two verdicts.
@@ -60,6 +64,7 @@ func diffSides(x, y *side, w *work) Result {
 		out.Complete = !w.over && !d.unproved
 	} else {
 		out.Complete = d.probe()
+		out.Tried = !out.Complete
 	}
 	out.Differences = d.differences()
 	return out

@@ -1,0 +1,293 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/casefile"
+)
+
+const testHelp = `robotstester test CASES.json… [--dialect D] [--format text|json|junit|github]
+robotstester test robots.txt EXPECTATIONS.csv [--dialect D] [--format …]
+
+Runs test cases: may these crawlers fetch these URLs, as expected? A case file is
+what a share link of the tester carries; a directory stands for the .json files in
+it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each
+test of the robots.txt beside it. One of the files may be - for standard input.
+
+  --dialect D      read every robots.txt in this dialect, whatever the case file says
+  --format F       text, json, junit (XML) or github (annotations); --json is short
+                   for --format json
+
+The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not
+be read.
+`
+
+func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
+	flags := newFlags("test", testHelp, errOut)
+	dialectID := flags.String("dialect", "", "")
+	format := addFormat(flags, "text", "json", "junit", "github")
+	rest, err := parseArgs(flags, args)
+	switch {
+	case err != nil:
+		return flagsCode(err)
+	case len(rest) == 0:
+		return usageError(errOut, "test", "which case files? Name them, or a directory of them.")
+	}
+	dialect, err := dialectNamed(*dialectID)
+	if err != nil {
+		return usageError(errOut, "test", "%v.", err)
+	}
+	r := runner{in: in, dialect: dialect}
+	if hasCSV(rest) {
+		if len(rest) != 2 {
+			return usageError(errOut, "test", "a CSV file of tests needs one robots.txt beside it, and nothing else.")
+		}
+		r.runCSV(rest[0], rest[1])
+	} else {
+		for _, name := range rest {
+			r.runPath(name)
+		}
+	}
+	for i := range r.suites {
+		if s := &r.suites[i]; s.err != nil {
+			fmt.Fprintf(errOut, "robotstester test: %s: %v.\n", s.name, s.err)
+		}
+	}
+	if err := r.print(out, *format); err != nil {
+		fmt.Fprintln(errOut, "robotstester test:", err)
+		return exitUsage
+	}
+	return r.code()
+}
+
+func hasCSV(names []string) bool {
+	for _, n := range names {
+		if isCSV(n) {
+			return true
+		}
+	}
+	return false
+}
+
+func isCSV(name string) bool { return strings.EqualFold(filepath.Ext(name), ".csv") }
+
+// runner is one run of the command.
+type runner struct {
+	in      io.Reader
+	dialect *parser.Dialect // nil: what the case file says, else each crawler's own
+	suites  []suite
+}
+
+// suite is one case file.
+type suite struct {
+	name    string // of the file
+	robots  string // the name of its robots.txt, "" when the case file holds it
+	results []outcome
+	err     error // it could not be read
+}
+
+// outcome is what became of one test.
+type outcome struct {
+	casefile.Test
+	verdict *parser.Verdict
+	rule    string // the text of the deciding rule
+}
+
+// asked reports whether the test expects anything.
+func (r *outcome) asked() bool { return r.Expect != casefile.Nothing }
+
+// holds reports whether the verdict is as expected; no verdict never is.
+func (r *outcome) holds() bool {
+	return !r.asked() || r.verdict.Failure == nil && r.Expect.Holds(r.verdict.Allowed)
+}
+
+// got is the verdict in words.
+func (r *outcome) got() string {
+	v := r.verdict
+	switch {
+	case v.Failure != nil:
+		return "no answer: " + v.Failure.Reason
+	case v.Line == 0:
+		return word(v.Allowed) + ", no rule decides"
+	}
+	return fmt.Sprintf("%s by line %d %q", word(v.Allowed), v.Line, r.rule)
+}
+
+func word(allowed bool) string {
+	if allowed {
+		return "allowed"
+	}
+	return "disallowed"
+}
+
+// runPath runs a case file, or those in a directory.
+func (r *runner) runPath(name string) {
+	if info, err := os.Stat(name); name == "-" || err != nil || !info.IsDir() {
+		r.runFile(name)
+		return
+	}
+	found := false
+	err := filepath.WalkDir(name, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && strings.EqualFold(filepath.Ext(path), ".json") {
+			found = true
+			r.runFile(path)
+		}
+		return err
+	})
+	if err == nil && !found {
+		err = errors.New("the directory holds no .json file")
+	}
+	if err != nil {
+		r.suites = append(r.suites, suite{name: name, err: err})
+	}
+}
+
+func (r *runner) runFile(name string) {
+	s := suite{name: name}
+	var f *casefile.File
+	src, err := r.read(name)
+	if err == nil {
+		f, err = casefile.Read(src)
+	}
+	if err == nil && f.RobotsFile != "" {
+		s.robots, f.Robots, err = robotsBeside(name, f.RobotsFile)
+	}
+	dialect := r.dialect
+	if err == nil && dialect == nil {
+		dialect, err = dialectNamed(f.Dialect)
+	}
+	if err == nil {
+		s.run(f.Robots, f.Tests, dialect)
+	}
+	s.err = err
+	r.suites = append(r.suites, s)
+}
+
+// robotsBeside reads the robots.txt that a case file names.
+func robotsBeside(caseFile, name string) (path string, src []byte, err error) {
+	if filepath.IsAbs(name) {
+		return "", nil, errors.New(`"robots_file" must be relative to the case file`)
+	}
+	path = filepath.Join(filepath.Dir(caseFile), filepath.FromSlash(name))
+	if src, err = os.ReadFile(path); err != nil {
+		err = fmt.Errorf("its robots.txt, %s: %w", path, plain(err))
+	}
+	return path, src, err
+}
+
+func (r *runner) runCSV(a, b string) {
+	if isCSV(a) {
+		a, b = b, a
+	}
+	s := suite{name: b, robots: a}
+	s.err = s.runCSV(r)
+	r.suites = append(r.suites, s)
+}
+
+func (s *suite) runCSV(r *runner) error {
+	robots, err := r.read(s.robots)
+	if err != nil {
+		return fmt.Errorf("its robots.txt, %s: %w", s.robots, err)
+	}
+	list, err := r.read(s.name)
+	if err != nil {
+		return err
+	}
+	tests, err := casefile.ReadCSV(list)
+	if err == nil {
+		s.run(robots, tests, r.dialect)
+	}
+	return err
+}
+
+func (r *runner) read(name string) ([]byte, error) {
+	src, err := readFile(name, r.in)
+	return src, plain(err)
+}
+
+// plain is a file error without the operation and the file, which messages name.
+func plain(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
+
+// run asks for every test. A file is parsed once in each dialect, and the rules of
+// a crawler are found once.
+func (s *suite) run(robots []byte, tests []casefile.Test, dialect *parser.Dialect) {
+	type found struct {
+		file  *parser.File
+		rules *parser.Rules
+	}
+	files := map[*parser.Dialect]*parser.File{}
+	crawlers := map[string]found{}
+	for _, t := range tests {
+		c, known := crawlers[t.Crawler]
+		if !known {
+			a, _ := askAs(t.Crawler, dialect)
+			if files[a.dialect] == nil {
+				files[a.dialect] = parser.Parse(robots, a.dialect)
+			}
+			c.file = files[a.dialect]
+			c.rules = c.file.For(a.crawler)
+			crawlers[t.Crawler] = c
+		}
+		out := outcome{Test: t, verdict: c.rules.Explain(t.URL)}
+		if out.verdict.Line > 0 {
+			out.rule = ruleText(c.file, out.verdict.Line)
+		}
+		s.results = append(s.results, out)
+	}
+}
+
+// ruleText is a rule as it is written, without blanks and comment around it.
+func ruleText(f *parser.File, line int) string {
+	l := f.Line(line)
+	return clip(strings.ToValidUTF8(string(f.Bytes()[l.Key.Start:l.Value.End]), "\ufffd"))
+}
+
+// count sums up: tests that expect something, those that do not hold, and files
+// that could not be read.
+func (r *runner) count() (tests, failures, errors int) {
+	for i := range r.suites {
+		s := &r.suites[i]
+		n, failed := s.count()
+		tests, failures = tests+n, failures+failed
+		if s.err != nil {
+			errors++
+		}
+	}
+	return tests, failures, errors
+}
+
+func (s *suite) count() (tests, failures int) {
+	for i := range s.results {
+		if s.results[i].asked() {
+			tests++
+		}
+		if !s.results[i].holds() {
+			failures++
+		}
+	}
+	return tests, failures
+}
+
+func (r *runner) code() int {
+	_, failures, errors := r.count()
+	switch {
+	case errors > 0:
+		return exitUsage
+	case failures > 0:
+		return 1
+	}
+	return 0
+}

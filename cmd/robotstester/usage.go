@@ -6,6 +6,8 @@ const usage = `robotstester tests robots.txt files.
         who may fetch what, and the line that decides
   robotstester diff OLD NEW [--agent NAME]… [--dialect D] [--json]
         which URLs change their verdict, over all URLs there are
+  robotstester test CASES.json… [--format text|json|junit|github]
+        whether crawlers get what you expect
   robotstester batch [--dialect D]
         the same for many questions, one JSON object a line
   robotstester lint FILE… [--fix] [--fail-on error] [--format text|json|sarif|github]

@@ -11,7 +11,7 @@ type Contest struct {
 	Rules      *Rules      // a copy of the rules, prepared
 	Contenders []Contender // the strongest first; the first that matches decides, none of them allows
 	// Fixed: that order holds for every path, every path begins with a slash and
-	// contenders match as their segments say. Without it Contenders is no
+	// contenders match just where their segments say. Without it Contenders is no
 	// description of the dialect.
 	Fixed bool
 	// Refuses: there are URLs that the dialect blocks or leaves unanswered for
@@ -40,7 +40,7 @@ func (r *Rules) Contest() *Contest {
 	ranked.list = slices.Clone(r.list)
 	ranked.Prepare()
 	d := r.file.dialect
-	c := &Contest{Rules: &ranked, Fixed: d.Order != LongestStretch}
+	c := &Contest{Rules: &ranked, Fixed: d.Order != LongestStretch && d.Search != SearchNeighbour}
 	switch d.Encoding {
 	case EncodeUnquoted, EncodePieces, EncodeProtego, EncodeLinks:
 		c.Fixed = false // the path of http://example.com?a is "?a"

@@ -53,7 +53,7 @@ func NewDiff(a, b *parser.Rules, budget int) *Task[Result] {
 }
 
 func diffRules(a, b *parser.Rules, w *work) Result {
-	return diffSides(newSide(a), newSide(b), w)
+	return diffSides(newSide(a, w), newSide(b, w), w)
 }
 
 func diffSides(x, y *side, w *work) Result {

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -28,14 +29,14 @@ type gram [3]byte
 // crowd is how many shapes of one node are tried one after the other.
 const crowd = 24
 
-func (x *index) build(shapes []shape) {
+func (x *index) build(shapes []shape, w *work) {
 	x.shapes = shapes
 	order := make([]int32, len(shapes))
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(a, b int32) int {
-		return strings.Compare(shapes[a].lits[0], shapes[b].lits[0])
+	slices.SortFunc(order, func(a, b int32) int {
+		return cmp.Or(strings.Compare(shapes[a].lits[0], shapes[b].lits[0]), int(a-b))
 	})
 	var open []int32 // the nodes whose keys the current key begins with
 	for i := 0; i < len(order); {
@@ -56,6 +57,7 @@ func (x *index) build(shapes []shape) {
 		open = append(open, int32(len(x.nodes)))
 		x.nodes = append(x.nodes, n)
 		i = j
+		w.step()
 	}
 }
 

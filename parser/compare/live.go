@@ -68,13 +68,15 @@ type Liveness struct {
 // Live decides for every rule whether it can ever decide, and whether it could
 // go. Budget is in search states, usually DefaultBudget.
 func Live(r *parser.Rules, budget int) Liveness {
-	return live(newSide(r), &work{left: budget})
+	return liveOf(r, &work{left: budget})
 }
 
 // NewLive is Live as a task.
 func NewLive(r *parser.Rules, budget int) *Task[Liveness] {
-	return newTask(budget, func(w *work) Liveness { return live(newSide(r), w) })
+	return newTask(budget, func(w *work) Liveness { return liveOf(r, w) })
 }
+
+func liveOf(r *parser.Rules, w *work) Liveness { return live(newSide(r, w), w) }
 
 // searchShare is how many states one rule may take from the budget.
 const searchShare = 4096
@@ -89,7 +91,7 @@ type liveness struct {
 }
 
 func live(s *side, w *work) Liveness {
-	none := buildSide(nil, nil, true)
+	none := buildSide(nil, nil, true, w)
 	l := &liveness{
 		side: s, all: &reader{side: s}, nothing: &reader{side: none}, any: &none.own[0][0],
 		speller: newSpeller(s), work: w,

@@ -18,7 +18,7 @@ type bug struct {
 }
 
 // rebuilt is a side of other contenders.
-func rebuilt(s *side, list []parser.Contender) *side { return buildSide(s.rules, list, true) }
+func rebuilt(s *side, list []parser.Contender) *side { return buildSide(s.rules, list, true, &work{}) }
 
 // reshaped is a side with other shapes.
 func reshaped(s *side, change func(f *shape)) *side {
@@ -28,7 +28,7 @@ func reshaped(s *side, change func(f *shape)) *side {
 		change(&s.shapes[i])
 	}
 	s.index = index{}
-	s.index.build(s.shapes)
+	s.index.build(s.shapes, &work{})
 	return s
 }
 
@@ -136,7 +136,7 @@ func noticed(b bug) bool {
 			lines := k.file(r)
 			x, y := k.parse(lines), k.parse(k.edit(r, lines))
 			vx, vy := answers(x, urls), answers(y, urls)
-			old, new := newSide(x), newSide(y)
+			old, new := newSide(x, &work{}), newSide(y, &work{})
 			if b.side != nil {
 				old, new = b.side(old), b.side(new)
 			}

@@ -22,31 +22,32 @@ type side struct {
 // nobody is a rank behind all others.
 const nobody = math.MaxInt32
 
-func newSide(r *parser.Rules) *side {
+func newSide(r *parser.Rules, w *work) *side {
 	c := r.Contest()
 	for i := range c.Contenders {
 		// A dialect that decodes escapes may find a line feed in a pattern.
 		c.Fixed = c.Fixed && strings.IndexByte(c.Contenders[i].Pattern(), fresh) < 0
 	}
-	s := buildSide(c.Rules, c.Contenders, c.Fixed)
+	s := buildSide(c.Rules, c.Contenders, c.Fixed, w)
 	s.refuse = c.Refuses
 	return s
 }
 
-func buildSide(r *parser.Rules, list []parser.Contender, fixed bool) *side {
+func buildSide(r *parser.Rules, list []parser.Contender, fixed bool, w *work) *side {
 	s := &side{rules: r, list: list, fixed: fixed, own: make([][]shape, len(list)+1)}
 	s.shapes = make([]shape, 0, 2*len(list)) // so that it stays where it is
 	for i := range list {
 		first := len(s.shapes)
 		s.shapes = append(s.shapes, shapesOf(&list[i], int32(i))...)
 		s.own[i] = s.shapes[first:len(s.shapes):len(s.shapes)]
+		w.step()
 	}
 	for i := range s.shapes {
 		s.shapes[i].id = int32(i)
 	}
 	end := int32(len(list))
 	s.own[end] = []shape{{id: int32(len(s.shapes)), rank: end, open: true, lits: []string{"/"}}}
-	s.index.build(s.shapes)
+	s.index.build(s.shapes, w)
 	return s
 }
 

@@ -4,6 +4,7 @@ package proofs
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -103,6 +104,61 @@ func BenchmarkLive(b *testing.B) {
 	b.ReportMetric(float64(largest), "largest-group")
 }
 
+// large is a group of 30,000 rules: some real ones are as large.
+func large() []byte {
+	r := rand.New(rand.NewPCG(3, 4))
+	b := []byte("User-agent: *\nDisallow: /\n")
+	for i := range 30_000 {
+		kind := [...]string{"Allow", "Disallow"}[r.IntN(2)]
+		switch r.IntN(6) {
+		case 0:
+			b = fmt.Appendf(b, "%s: /*/item-%d\n", kind, i)
+		case 1:
+			b = fmt.Appendf(b, "%s: /shop/%d/page-*-%d$\n", kind, r.IntN(50), i)
+		default:
+			b = fmt.Appendf(b, "%s: /shop/%d/article-%d\n", kind, r.IntN(500), i)
+		}
+	}
+	return b
+}
+
+func BenchmarkLargeGroup(b *testing.B) {
+	src := large()
+	rules := rulesOf(src)
+	b.Run("live", func(b *testing.B) {
+		for b.Loop() {
+			compare.Live(rules, compare.DefaultBudget)
+		}
+	})
+	for _, line := range []int{2, 1000} {
+		lines := bytes.SplitAfter(src, []byte("\n"))
+		edited := rulesOf(bytes.Join(slices.Delete(lines, line-1, line), nil))
+		b.Run(fmt.Sprintf("diff/without-line-%d", line), func(b *testing.B) {
+			complete := 0.0
+			for b.Loop() {
+				if compare.Diff(rules, edited, compare.DefaultBudget).Complete {
+					complete = 100
+				}
+			}
+			b.ReportMetric(complete, "%decided")
+		})
+	}
+	b.Run("slice", func(b *testing.B) {
+		var longest time.Duration
+		for b.Loop() {
+			for t := compare.NewLive(rules, compare.DefaultBudget); ; {
+				start := time.Now()
+				done := t.Step(1)
+				longest = max(longest, time.Since(start))
+				if done {
+					break
+				}
+			}
+		}
+		b.ReportMetric(float64(longest.Microseconds())/1000, "longest-slice-ms")
+	})
+}
+
 func BenchmarkDiff(b *testing.B) {
 	files := load(b)
 	for _, e := range []struct {
@@ -159,11 +215,15 @@ func deleteLine(r *rand.Rand, src []byte) []byte {
 	return bytes.Join(slices.Delete(lines, at, at+1), nil)
 }
 
+// addLine adds an exception to a rule.
 func addLine(r *rand.Rand, src []byte) []byte {
 	lines, rules := ruleLines(src)
 	at := rules[r.IntN(len(rules))]
-	other := lines[rules[r.IntN(len(rules))]]
-	rule := append(bytes.TrimRight(slices.Clone(other), "\r\n*$"), "new\n"...)
+	_, path, _ := bytes.Cut(bytes.TrimRight(lines[at], "\r\n*$ \t"), []byte(":"))
+	rule := fmt.Appendf(nil, "Allow:%snew\n", path)
+	if lower := bytes.ToLower(lines[at]); bytes.HasPrefix(bytes.TrimSpace(lower), []byte("allow")) {
+		rule = fmt.Appendf(nil, "Disallow:%snew\n", path)
+	}
 	return bytes.Join(slices.Insert(lines, at, rule), nil)
 }
 

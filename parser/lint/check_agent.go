@@ -2,6 +2,7 @@ package lint
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
@@ -200,16 +201,28 @@ func (p *pass) likelyName(name string) string {
 		return ""
 	}
 	near := ""
-	for _, token := range agents.Suggest(name, 1) {
-		c, _ := agents.ByToken(token)
-		limit := min(len(token)/7, 2)
-		if c.Purpose <= agents.Ads && limit > 0 && typos(key, fold(token), limit) <= limit {
+	for _, token := range likelyTokens() {
+		if limit := min(len(token)/7, 2); len(token) >= 7 && typos(key, token, limit) <= limit {
 			near = token
+			break
 		}
+	}
+	if c, ok := agents.ByToken(near); ok {
+		near = c.Token
 	}
 	p.likely[key] = near
 	return near
 }
+
+// likelyTokens are the tokens of crawlers that many files name, in lower case.
+var likelyTokens = sync.OnceValue(func() (tokens []string) {
+	for _, c := range agents.All() {
+		if c.Purpose <= agents.Ads {
+			tokens = append(tokens, fold(c.Token))
+		}
+	}
+	return tokens
+})
 
 var retiredAgent = &Check{
 	ID:       "retired-agent",

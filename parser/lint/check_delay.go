@@ -100,8 +100,13 @@ func (p *pass) ignoresDelay(g parser.Group) (name string, ignored bool) {
 	return name, true
 }
 
-// key is the key of a line as it is compared.
-func (p *pass) key(l parser.Line) string { return fold(p.text(l.Key)) }
+// key is the key of a line as it is compared. Several checks ask for the same line.
+func (p *pass) key(l parser.Line) string {
+	if p.keyLine != l.Number {
+		p.keyLine, p.keyText = l.Number, fold(p.text(l.Key))
+	}
+	return p.keyText
+}
 
 var requestRateValue = &Check{
 	ID:       "request-rate-value",

@@ -38,7 +38,10 @@ var challengePage = &Check{
 	Source: rfcUnavailable,
 	other:  true,
 	run: func(p *pass) {
-		if sign := challenge(p.src); p.document == parser.HTML && sign != nil {
+		if p.document != parser.HTML {
+			return
+		}
+		if sign := challenge(p.src); sign != nil {
 			p.report(*sign, "This is the page of a bot protection, not a robots.txt. Crawlers that are met with it never see the rules.")
 		}
 	},

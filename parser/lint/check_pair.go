@@ -17,13 +17,29 @@ type rule struct {
 	allow bool
 }
 
-func (p *pass) rulesOf(g parser.Group) []rule {
-	out := make([]rule, 0, len(g.Rules))
-	for _, n := range g.Rules {
-		l := p.file.Line(n)
-		out = append(out, rule{l, p.text(l.Value), l.Kind == parser.Allow})
+// rulesByGroup are the rules of each group, for the checks that compare them.
+func (p *pass) rulesByGroup() [][]rule {
+	if p.rules == nil {
+		p.rules = make([][]rule, len(p.groups))
+		for i, g := range p.groups {
+			p.rules[i] = make([]rule, len(g.Rules))
+			for j, n := range g.Rules {
+				l := p.file.Line(n)
+				p.rules[i][j] = rule{l, p.text(l.Value), l.Kind == parser.Allow}
+			}
+		}
 	}
-	return out
+	return p.rules
+}
+
+// mixed reports whether rules are of both kinds.
+func mixed(rules []rule) bool {
+	for i := range rules {
+		if rules[i].allow != rules[0].allow {
+			return true
+		}
+	}
+	return false
 }
 
 var allowDisallowTie = &Check{
@@ -36,9 +52,12 @@ var allowDisallowTie = &Check{
 	Good:   "User-agent: *\nAllow: /a\n",
 	Source: rfcPath,
 	run: func(p *pass) {
-		for _, g := range p.groups {
+		for _, rules := range p.rulesByGroup() {
+			if !mixed(rules) {
+				continue
+			}
 			first := map[string]rule{}
-			for _, r := range p.rulesOf(g) {
+			for _, r := range rules {
 				before, seen := first[r.value]
 				if !seen {
 					first[r.value] = r
@@ -77,9 +96,9 @@ var duplicateRule = &Check{
 			value string
 			allow bool
 		}
-		for _, g := range p.groups {
+		for _, rules := range p.rulesByGroup() {
 			first := map[same]parser.Line{}
-			for _, r := range p.rulesOf(g) {
+			for _, r := range rules {
 				k := same{r.value, r.allow}
 				before, seen := first[k]
 				if !seen {
@@ -104,13 +123,13 @@ var redundantRule = &Check{
 	Good:   "User-agent: *\nDisallow: /private\n",
 	Source: rfcPath,
 	run: func(p *pass) {
-		p.redundant(func(r, by rule) {
-			if r.value != by.value+"/" {
+		for _, pair := range p.redundant() {
+			if r, by := pair[0], pair[1]; r.value != by.value+"/" {
 				p.report(record(r.line), atLine(by.line.Number)+" covers every URL that this rule matches, so it changes nothing.").
 					relate(record(by.line), "covers it").
 					fix("Delete the line", keepsVerdict, without(r.line))
 			}
-		})
+		}
 	},
 }
 
@@ -124,31 +143,39 @@ var slashTwins = &Check{
 	Good:   "User-agent: *\nDisallow: /help\n",
 	Source: googlePaths,
 	run: func(p *pass) {
-		p.redundant(func(r, by rule) {
-			if r.value == by.value+"/" {
+		for _, pair := range p.redundant() {
+			if r, by := pair[0], pair[1]; r.value == by.value+"/" {
 				p.report(record(r.line), quote(by.value)+" on "+lineNo(by.line.Number)+" covers this folder already, and every path that goes on in another way.").
 					relate(record(by.line), "covers the folder too").
 					fix("Delete the line", keepsVerdict, without(r.line))
 			}
-		})
+		}
 	},
 }
 
 // maxRivals bounds the rules of the other kind that are looked at for each rule.
 const maxRivals = 64
 
-// redundant finds the rules that a plain, shorter one of their kind covers, where
-// no rule of the other kind could make a difference. That holds for dialects in
-// which the longest rule wins.
-func (p *pass) redundant(found func(r, by rule)) {
-	if p.allows("Disallow: /a\nAllow: /ab", "/ab") == p.allows("Disallow: /ab\nAllow: /a", "/ab") {
-		return // the order decides, or there is no Allow
+// redundant pairs the rules that a plain, shorter one of their kind covers with that
+// one, where no rule of the other kind could make a difference. That holds for
+// dialects in which the longest rule wins.
+func (p *pass) redundant() [][2]rule {
+	if !p.paired {
+		p.paired = true
+		p.pairs = p.findRedundant()
 	}
-	for _, g := range p.groups {
-		if !p.onlyGroup(g) {
+	return p.pairs
+}
+
+func (p *pass) findRedundant() (pairs [][2]rule) {
+	if p.allows("Disallow: /a\nAllow: /ab", "/ab") == p.allows("Disallow: /ab\nAllow: /a", "/ab") {
+		return nil // the order decides, or there is no Allow
+	}
+	for i, rules := range p.rulesByGroup() {
+		if len(rules) < 2 || !p.onlyGroup(p.groups[i]) {
 			continue
 		}
-		rules := slices.DeleteFunc(p.rulesOf(g), func(r rule) bool { return r.value == "" || r.value[0] != '/' })
+		rules = slices.DeleteFunc(slices.Clone(rules), func(r rule) bool { return r.value == "" })
 		slices.SortStableFunc(rules, func(a, b rule) int { return cmp.Compare(a.value, b.value) })
 		var sides [2][]rule
 		for _, r := range rules {
@@ -160,10 +187,9 @@ func (p *pass) redundant(found func(r, by rule)) {
 		}
 		out := append(covered(sides[0], sides[1]), covered(sides[1], sides[0])...)
 		slices.SortFunc(out, func(a, b [2]rule) int { return a[0].line.Number - b[0].line.Number })
-		for _, pair := range out {
-			found(pair[0], pair[1])
-		}
+		pairs = append(pairs, out...)
 	}
+	return pairs
 }
 
 // covered pairs rules of one kind with the shortest that covers them. The rules are
@@ -176,7 +202,7 @@ func covered(rules, rivals []rule) (pairs [][2]rule) {
 			if len(r.value) > len(cover.value) && !rivalled(rivals, r, cover) {
 				pairs = append(pairs, [2]rule{r, cover})
 			}
-		case plain(r.value):
+		case r.value[0] == '/' && plain(r.value):
 			cover = r
 		}
 	}
@@ -253,9 +279,9 @@ var caseTwins = &Check{
 	Good:   "User-agent: *\nDisallow: /admin/\n",
 	Source: googleSpec,
 	run: func(p *pass) {
-		for _, g := range p.groups {
+		for _, rules := range p.rulesByGroup() {
 			first := map[string]rule{}
-			for _, r := range p.rulesOf(g) {
+			for _, r := range rules {
 				k := fold(r.value)
 				before, seen := first[k]
 				if !seen {
@@ -282,17 +308,19 @@ var ruleOrder = &Check{
 	Source: googlePaths + "#order-of-precedence-for-rules",
 	run: func(p *pass) {
 		firstWins := !p.allows("Disallow: /a\nAllow: /ab", "/ab")
-		for _, g := range p.groups {
-			p.order(g, firstWins)
+		for _, rules := range p.rulesByGroup() {
+			if mixed(rules) {
+				p.order(rules, firstWins)
+			}
 		}
 	},
 }
 
-// order looks at each rule for those above it of the other kind that it overlaps.
-func (p *pass) order(g parser.Group, firstWins bool) {
+// order looks at each rule of a group for those above it of the other kind that it overlaps.
+func (p *pass) order(rules []rule, firstWins bool) {
 	above := map[string]rule{}   // rules, by the folders they are in
 	shorter := map[string]rule{} // rules, by their paths
-	for _, r := range p.rulesOf(g) {
+	for _, r := range rules {
 		if len(r.value) < 2 || len(r.value) > maxPath || !plain(r.value) {
 			continue
 		}

@@ -25,7 +25,7 @@ const DefaultLimit = 50
 // Run gives the findings for a file in the order of their places. It judges the
 // file as the dialect that read it does, and takes time linear in its length.
 func Run(f *parser.File, o Options) []Diagnostic {
-	p := &pass{file: f, src: f.Bytes(), options: o, all: Checks, document: parser.Sniff(f.Bytes())}
+	p := &pass{file: f, src: f.Bytes(), source: string(f.Bytes()), options: o, all: Checks, document: parser.Sniff(f.Bytes())}
 	if p.options.Limit == 0 {
 		p.options.Limit = DefaultLimit
 	}
@@ -60,6 +60,7 @@ func groupsOf(f *parser.File) []parser.Group {
 type pass struct {
 	file     *parser.File
 	src      []byte
+	source   string // src, so that pieces of it cost nothing
 	document parser.Document
 	options  Options
 	groups   []parser.Group
@@ -68,7 +69,12 @@ type pass struct {
 	sides    map[string]kinds     // which kinds of rules a name has, made when asked for
 	likely   map[string]string    // what unknown names misspell
 	times    map[string]int       // how often a name has a group, made when asked for
-	origin   string               // what site found
+	rules    [][]rule             // of each group, made when asked for
+	pairs    [][2]rule            // redundant rules and what covers them, made when asked for
+	paired   bool
+	keyLine  int    // the line whose key was asked for last
+	keyText  string // that key
+	origin   string // what site found
 	sited    bool
 
 	all    []*Check  // Checks, which a check cannot name itself
@@ -178,7 +184,7 @@ func (p *pass) diagnostics() []Diagnostic {
 func (p *pass) title() string { return p.file.Dialect().Title }
 
 // text is what a span covers.
-func (p *pass) text(s parser.Span) string { return string(s.Of(p.src)) }
+func (p *pass) text(s parser.Span) string { return p.source[s.Start:s.End] }
 
 // record is the span from key to value of a line.
 func record(l parser.Line) parser.Span { return parser.Span{Start: l.Key.Start, End: l.Value.End} }

@@ -180,7 +180,7 @@ func checkFindings(t *testing.T, src []byte, d *parser.Dialect) {
 func faulty(r *rand.Rand) []byte {
 	lines := []string{"User-agent: *", "User-agent: *", "User-agent: Googlebot", "User-agent: bingbot/2.0", "User-agent: a, b", "useragent: x y",
 		"User-agent: Googlebot*", "User-agent: Google-Extended", "User-agent:", "Disallow: /", "Disallow:", "Disallow: /a", "Disallow: /a/", "Disallow: /A/",
-		"Disallow: /a/b", "Allow: /a", "Allow: /a/*", "Disallow: /a**b", "Disallow: *", "Allow:", "Allow: all", "Disallow: none", "Disallow: /*.pdf$", "Disallow: /*.js",
+		"Disallow: /a/b", "Allow: /a", "Allow: /a/*", "Disallow: /a**b", "Disallow: *", "Allow:", "Allow: all", "Disallow: none", "Disallow: /*.pdf$", "Disallow: /*.js", "Allow: *.js", "Allow: *b",
 		"Disallow: a", "Disallow: /a /b", "Disallow: /a b", "Disallow: /%c3", "Disallow: /%", "Disallow: /é", "Disallow: /\xe9", "Disallow: ^/a", "Disallow: /a$b", "Disallow: /a$*",
 		"Disallow: https://e.com/a", "Disallow: /a#b", "Disallow: #/a", "Allow: /a/index.html", "Disalow: /a", "Disallo: /a", "Disallow /a", "text", "Noindex: /a", "Foo: bar",
 		"Crawl-delay: 10", "Crawl-delay: 5s", "Sitemap: https://e.com/s.xml", "Sitemap: /s.xml", "Host: https://e.com/", "Clean-param: ?a", "# c", "", "",

@@ -11,7 +11,7 @@ const mark = "robotstester: ignore"
 
 // findSuppressions reads the comments that switch checks off.
 func (p *pass) findSuppressions() {
-	if !strings.Contains(string(p.src), mark) {
+	if !strings.Contains(p.source, mark) {
 		return
 	}
 	p.muted = map[int][]string{}

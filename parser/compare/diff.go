@@ -59,14 +59,15 @@ func diffRules(a, b *parser.Rules, w *work) Result {
 func diffSides(x, y *side, w *work) Result {
 	out := Result{Budget: w.left}
 	d := newDiff(x, y, w)
+	complete := true
 	if x.fixed && y.fixed && x.rules.Dialect().Encoding == y.rules.Dialect().Encoding {
 		d.run()
-		out.Complete = !w.over && !d.unproved
 	} else {
-		out.Complete = d.probe()
-		out.Tried = !out.Complete
+		complete = d.probe()
+		out.Tried = !complete
 	}
 	out.Differences = d.differences()
+	out.Complete = complete && !w.over && !d.unproved
 	return out
 }
 
@@ -269,15 +270,19 @@ func (d *diff) note(flip bool, word string, byR, byS int32, shortest bool) {
 	}
 	var diff found
 	url, ok := d.speller.url(word, func(url, path string) bool {
+		diff.URL = url
 		diff.size, diff.Shortest = len(path), shortest && len(path) == len(word)
-		diff.Old, diff.New = verdicts(d.old.rules, d.new.rules, url)
-		return diff.Old == d.old.verdict(byR) && diff.New == d.new.verdict(byS)
+		diff.Old, diff.New = d.old.verdict(byR), d.new.verdict(byS)
+		if len(d.old.list)+len(d.new.list) > scanLimit {
+			return d.old.first(path) == byR && d.new.first(path) == byS // differences asks the rules
+		}
+		return d.confirmed(&diff.Difference)
 	})
 	if !ok {
 		d.unproved = d.unproved || shortest
 		return
 	}
-	diff.URL, diff.Raw = url, isRaw(url)
+	diff.Raw = isRaw(url)
 	if !known || diff.size < best.size || diff.size == best.size && diff.Shortest {
 		d.found[key] = diff
 	}
@@ -286,6 +291,12 @@ func (d *diff) note(flip bool, word string, byR, byS int32, shortest bool) {
 // verdict is what a side answers where a contender decides.
 func (s *side) verdict(rank int32) Verdict { return Verdict{s.allows(rank), s.line(rank)} }
 
+// confirmed asks the rules themselves.
+func (d *diff) confirmed(c *Difference) bool {
+	old, new := verdicts(d.old.rules, d.new.rules, c.URL)
+	return old == c.Old && new == c.New
+}
+
 // verdicts asks both sides.
 func verdicts(a, b *parser.Rules, url string) (old, new Verdict) {
 	old.Allowed, old.Line = a.Allowed(url)
@@ -293,9 +304,13 @@ func verdicts(a, b *parser.Rules, url string) (old, new Verdict) {
 	return old, new
 }
 
-// differences lists what was found.
+// differences lists what was found and the rules confirm. They do so of all,
+// unless the proof and the rules are at odds, and then nothing is proved.
 func (d *diff) differences() []Difference {
 	all := slices.Collect(maps.Values(d.found))
+	n := len(all)
+	all = slices.DeleteFunc(all, func(f found) bool { return !d.confirmed(&f.Difference) || !d.work.step() })
+	d.unproved = d.unproved || len(all) < n
 	slices.SortFunc(all, func(a, b found) int {
 		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.URL, b.URL),
 			cmp.Compare(a.Old.Line, b.Old.Line), cmp.Compare(a.New.Line, b.New.Line))

@@ -75,6 +75,7 @@ func (a *agent) equals(tokens []string) bool {
 
 // pick adds the groups with an agent that fits, and the rules in them.
 func (f *File) pick(r *Rules, firstOnly bool, fits func(*agent) bool) bool {
+	before := false // the group in front was taken
 	for i := range f.groups {
 		g := &f.groups[i]
 		if f.dialect.EmptyGroup == EmptyGroupNone && !g.ruled {
@@ -87,15 +88,20 @@ func (f *File) pick(r *Rules, firstOnly bool, fits func(*agent) bool) bool {
 				r.chosenBy = append(r.chosenBy, f.agents[j].line)
 			}
 		}
-		if chosen {
-			r.groups = append(r.groups, int32(i))
-			r.add(g)
+		if before = chosen || before && g.joined; before {
+			r.takeGroup(i)
 			if firstOnly {
 				break
 			}
 		}
 	}
 	return len(r.groups) > 0
+}
+
+// takeGroup adds a group and its rules.
+func (r *Rules) takeGroup(n int) {
+	r.groups = append(r.groups, int32(n))
+	r.add(&r.file.groups[n])
 }
 
 // agent reads the name on a user-agent line.

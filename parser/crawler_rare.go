@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -78,9 +79,19 @@ func (l *lookup) usable(g *group) bool {
 
 // take adds the usable groups with an agent that fits.
 func (l *lookup) take(r *Rules, firstOnly bool, fits func(i int) bool) {
+	before := false // the group in front was taken
 	for n := range l.file.groups {
 		g := &l.file.groups[n]
-		if l.usable(g) && l.takeGroup(r, n, fits) && firstOnly {
+		if !l.usable(g) {
+			before = false
+			continue
+		}
+		taken := l.takeGroup(r, n, fits)
+		if !taken && g.joined && before {
+			taken = true
+			r.takeGroup(n)
+		}
+		if before = taken; taken && firstOnly {
 			return
 		}
 	}
@@ -96,8 +107,7 @@ func (l *lookup) takeGroup(r *Rules, n int, fits func(i int) bool) bool {
 		}
 	}
 	if chosen {
-		r.groups = append(r.groups, int32(n))
-		r.add(g)
+		r.takeGroup(n)
 	}
 	return chosen
 }
@@ -123,67 +133,82 @@ func (l *lookup) longest() (name string, found bool) {
 // are a merged group with the names that all of them share, and the first one
 // with a shared name that fits is taken (robotparser.py, _find_entry).
 func (l *lookup) equalFirst(r *Rules, tokens []string) {
-	equal := func(i int) bool {
-		return slices.ContainsFunc(tokens, func(t string) bool { return l.names[i] == strings.ToLower(t) })
+	whole := make([]string, len(tokens))
+	for i, t := range tokens {
+		whole[i] = strings.ToLower(t)
 	}
-	if l.take(r, false, equal); len(r.groups) > 0 {
+	if l.take(r, false, func(i int) bool { return slices.Contains(whole, l.names[i]) }); len(r.groups) > 0 {
 		return
 	}
-	for i, name := range l.names {
-		if slices.Index(l.names, name) < i || !l.sharedFits(name) {
+	groupsOf := map[string][]int{}
+	var names []string
+	fitting := make([]map[string]bool, len(l.file.groups)) // names that fit, as they are spelled
+	for n := range l.file.groups {
+		g := &l.file.groups[n]
+		fitting[n] = map[string]bool{}
+		for i := g.firstAgent; i < g.endAgent; i++ {
+			name := l.names[i]
+			if had := groupsOf[name]; had == nil {
+				names = append(names, name)
+			}
+			if had := groupsOf[name]; had == nil || had[len(had)-1] != n {
+				groupsOf[name] = append(had, n)
+			}
+			if l.fits(int(i)) {
+				fitting[n][l.file.agents[i].name] = true
+			}
+		}
+	}
+	known := map[string]bool{} // lists of groups that share no name that fits
+	for _, name := range names {
+		groups := groupsOf[name]
+		key := fmt.Sprint(groups)
+		if known[key] {
 			continue
 		}
-		l.take(r, false, func(j int) bool { return l.names[j] == name })
-		return
+		if sharesOne(fitting, groups) {
+			l.take(r, false, func(i int) bool { return l.names[i] == name })
+			return
+		}
+		known[key] = true
 	}
 }
 
-// sharedFits reports whether a name that fits stands in every group of a name,
-// spelled alike.
-func (l *lookup) sharedFits(name string) bool {
-	var shared []string
-	for n := range l.file.groups {
-		g := &l.file.groups[n]
-		if !slices.Contains(l.names[g.firstAgent:g.endAgent], name) {
-			continue
-		}
-		var own []string
-		for _, a := range l.file.agents[g.firstAgent:g.endAgent] {
-			own = append(own, a.name)
-		}
-		if shared == nil {
-			shared = own
-		} else {
-			shared = slices.DeleteFunc(shared, func(s string) bool { return !slices.Contains(own, s) })
+// sharesOne reports whether one name fits in every group of a list.
+func sharesOne(fitting []map[string]bool, groups []int) bool {
+	for name := range fitting[groups[0]] {
+		if !slices.ContainsFunc(groups[1:], func(n int) bool { return !fitting[n][name] }) {
+			return true
 		}
 	}
-	return slices.ContainsFunc(shared, func(s string) bool {
-		return s != "*" && slices.ContainsFunc(l.robots, func(robot string) bool {
-			return l.file.dialect.fits(strings.ToLower(s), robot)
-		})
-	})
+	return false
 }
 
 // copied takes the groups as rep-cpp keeps them: the first name of a group adds
 // its rules to those it has, and each further name that has none yet becomes a
 // copy of the first.
 func (l *lookup) copied(r *Rules) {
-	lists := map[string][]int{}
+	type node struct {
+		group int
+		rest  *node // the groups in front, shared by copies
+	}
+	lists := map[string]*node{}
 	for n := range l.file.groups {
 		g := &l.file.groups[n]
-		if g.firstAgent == g.endAgent {
-			continue
-		}
 		first := l.agentName(int(g.firstAgent))
-		lists[first] = append(lists[first], n)
+		lists[first] = &node{n, lists[first]}
 		for i := g.firstAgent + 1; i < g.endAgent; i++ {
 			if name := l.agentName(int(i)); lists[name] == nil {
-				lists[name] = slices.Clone(lists[first])
+				lists[name] = lists[first]
 			}
 		}
 	}
 	for _, robot := range l.robots {
-		if groups, ok := lists[robot]; ok {
+		var groups []int
+		for at := lists[robot]; at != nil; at = at.rest {
+			groups = append(groups, at.group)
+		}
+		if slices.Reverse(groups); len(groups) > 0 {
 			l.takeAll(r, robot, groups)
 			return
 		}
@@ -194,8 +219,7 @@ func (l *lookup) copied(r *Rules) {
 func (l *lookup) takeAll(r *Rules, name string, groups []int) {
 	for _, n := range groups {
 		if !l.takeGroup(r, n, func(i int) bool { return l.agentName(i) == name }) {
-			r.groups = append(r.groups, int32(n))
-			r.add(&l.file.groups[n])
+			r.takeGroup(n)
 		}
 	}
 }

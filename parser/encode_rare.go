@@ -2,7 +2,6 @@ package parser
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -490,27 +489,23 @@ func linkPattern(s string) (string, bool) {
 // resolveDots takes dot segments out of a relative path; ".." that lead above
 // the root stay (URI.pm, abs).
 func resolveDots(path string) string {
-	p := strings.Split(path, "/")
-	for i := 1; i < len(p); {
-		switch {
-		case p[i-1] == ".":
-			p = slices.Delete(p, i-1, i)
-			i = max(i-1, 1)
-		case p[i] == ".." && p[i-1] != "..":
-			p = slices.Delete(p, i-1, i+1)
-			if i > 1 {
-				if i--; i == len(p) {
-					p = append(p, "")
-				}
+	segments := strings.Split(path, "/")
+	var out []string
+	for i, s := range segments {
+		last := i == len(segments)-1
+		switch top := len(out) - 1; {
+		case s == "." && last:
+			out = append(out, "")
+		case s == ".":
+		case s == ".." && top >= 0 && out[top] != "..":
+			if out = out[:top]; last && top > 0 {
+				out = append(out, "")
 			}
 		default:
-			i++
+			out = append(out, s)
 		}
 	}
-	if n := len(p) - 1; n >= 0 && p[n] == "." {
-		p[n] = ""
-	}
-	return strings.Join(p, "/")
+	return strings.Join(out, "/")
 }
 
 func linkURL(raw string) string {

@@ -40,7 +40,7 @@ func FuzzVerdict(f *testing.F) {
 		f.Add([]byte(c.robots), bot, c.url)
 	}
 	f.Fuzz(func(t *testing.T, src []byte, token, url string) {
-		for _, d := range []*parser.Dialect{parser.RFC9309, parser.Google} {
+		for _, d := range parser.Dialects() {
 			file := parser.Parse(src, d)
 			checkVerdict(t, file, parser.Token(token), url)
 			checkVerdict(t, file, parser.Crawler{Steps: [][]string{{token, "foo"}}, NoStar: true}, url)

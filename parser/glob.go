@@ -2,83 +2,110 @@ package parser
 
 import "strings"
 
+// glob is what stands behind the literal prefix of a pattern of Robot-version
+// 2.0, one step for each run or character.
+type glob []globStep
+
+// globStep is any run of characters, or one of some characters.
+type globStep struct {
+	run   bool
+	chars [4]uint64 // the set of bytes
+}
+
+func (s *globStep) add(c byte)      { s.chars[c>>6] |= 1 << (c & 63) }
+func (s *globStep) has(c byte) bool { return s.chars[c>>6]>>(c&63)&1 != 0 }
+
+func (s *globStep) invert() {
+	for i := range s.chars {
+		s.chars[i] = ^s.chars[i]
+	}
+}
+
+// globSpecial are the characters that mean more than themselves.
+const globSpecial = `?[\*`
+
 // globPattern is a pattern of Robot-version 2.0: it must match the whole path.
 // Without special characters it is the path itself, else "*" is any run, "?"
 // any character, "[set]" one of a set ("[!set]" and "[^set]" one that is not)
 // and "\" takes the next character as it stands.
 func globPattern(d *Dialect, value string) pattern {
-	text := value
-	if !strings.ContainsAny(value, `?[\*`) {
-		text = d.comparePattern(value)
+	i := strings.IndexAny(value, globSpecial)
+	if i < 0 {
+		value = d.comparePattern(value)
+		return pattern{text: value, prefix: len(value), end: true, whole: true}
 	}
-	p := pattern{text: text, prefix: len(text), end: true, whole: true}
-	if i := strings.IndexAny(text, `?[\*`); i >= 0 {
-		p.prefix, p.glob = i, true
-	}
-	return p
+	return pattern{text: value, prefix: i, end: true, whole: true, glob: newGlob(value[i:])}
 }
 
-// globMatch matches a whole string. A mismatch goes back to the last "*" only,
-// which is enough, so the time is pattern × path at worst.
-func globMatch(pattern, path string) bool {
-	p, s := 0, 0
-	star, from := -1, 0 // of the last "*", and where in path to go on from
-	for s < len(path) || p < len(pattern) {
-		if p < len(pattern) && pattern[p] == '*' {
-			p++
-			star, from = p, s
-			continue
+func newGlob(text string) *glob {
+	var g glob
+	closing := strings.LastIndexByte(text, ']')
+	for i := 0; i < len(text); i++ {
+		step := globStep{}
+		switch c := text[i]; {
+		case c == '*':
+			step.run = true
+		case c == '?':
+			step.invert() // the empty set, so that all fit
+		case c == '\\' && i+1 < len(text):
+			i++
+			step.add(text[i])
+		case c == '[' && i+1 < closing:
+			end := i + 2 + strings.IndexByte(text[i+2:], ']')
+			step.addSet(text[i+1 : end])
+			i = end
+		default:
+			step.add(c)
 		}
-		if p < len(pattern) && s < len(path) {
-			if n, ok := globOne(pattern[p:], path[s]); ok {
-				p += n
-				s++
-				continue
-			}
-		}
-		if star < 0 || from >= len(path) {
-			return false
-		}
-		from++
-		p, s = star, from
+		g = append(g, step)
 	}
-	return true
+	return &g
 }
 
-// globOne matches one character and gives the length of what stands for it.
-func globOne(pattern string, c byte) (n int, ok bool) {
-	switch pattern[0] {
-	case '?':
-		return 1, true
-	case '\\':
-		if len(pattern) > 1 {
-			return 2, pattern[1] == c
-		}
-	case '[':
-		if end := strings.IndexByte(pattern[1:], ']'); end > 0 {
-			return end + 2, globSet(pattern[1:end+1], c)
-		}
-	}
-	return 1, pattern[0] == c
-}
-
-// globSet reports whether a set holds c; "a-z" is a range.
-func globSet(set string, c byte) bool {
+// addSet adds the characters of a set; "a-z" is a range.
+func (s *globStep) addSet(set string) {
 	not := set[0] == '!' || set[0] == '^'
 	if not {
 		set = set[1:]
 	}
 	for i := 0; i < len(set); i++ {
+		last := set[i]
 		if i+2 < len(set) && set[i+1] == '-' {
-			if set[i] <= c && c <= set[i+2] {
-				return !not
-			}
+			last = set[i+2]
+		}
+		for c := int(set[i]); c <= int(last); c++ {
+			s.add(byte(c))
+		}
+		if i+2 < len(set) && set[i+1] == '-' {
 			i += 2
-		} else if set[i] == c {
-			return !not
 		}
 	}
-	return not
+	if not {
+		s.invert()
+	}
+}
+
+// match matches a whole string. A mismatch goes back to the last run only,
+// which is enough, so the time is steps × path at worst.
+func (g glob) match(path string) bool {
+	p, s := 0, 0
+	run, from := -1, 0 // the step behind the last run, and where in path to go on from
+	for s < len(path) || p < len(g) {
+		switch {
+		case p < len(g) && g[p].run:
+			p++
+			run, from = p, s
+		case p < len(g) && s < len(path) && g[p].has(path[s]):
+			p++
+			s++
+		case run >= 0 && from < len(path):
+			from++
+			p, s = run, from
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // fitGlob is fit for a glob: the letters in front of the first special
@@ -88,7 +115,7 @@ func (p *pattern) fitGlob(path string) (parts []Part, miss int, ok bool) {
 	if n > 0 {
 		parts = append(parts, Part{Literal, Span{0, n}, Span{0, n}})
 	}
-	if n < p.prefix || !globMatch(p.text[n:], path[n:]) {
+	if n < p.prefix || !p.glob.match(path[n:]) {
 		return parts, n, false
 	}
 	return append(parts, Part{Star, Span{n, len(p.text)}, Span{n, len(path)}}), 0, true

@@ -51,28 +51,20 @@ func (p *parse) agentRare(l *line, n int32) {
 		}
 		return
 	}
-	switch {
-	case p.inUse && p.glued && p.open.ruled:
-		p.reopen(n)
-	case p.ended || !p.inUse:
+	joins := p.inUse && p.glued && p.open.ruled
+	if joins || p.ended || !p.inUse {
 		p.openGroup(n)
+		p.open.joined = joins
 	}
 	p.glued, p.fresh, p.named = false, true, true
 	p.file.agents = append(p.file.agents, d.agent(value, n))
 	p.open.lastLine = n
 }
 
-// glue lets the next user-agent line join those of the open group (Protego, an
-// empty field or a user-agent line without a value behind rules).
+// glue lets the next user-agent line join those of the open group, with which it
+// shares the rules behind it but not those in front (Protego, an empty field or
+// a user-agent line without a value behind rules).
 func (p *parse) glue() { p.ended, p.glued = false, true }
-
-// reopen starts a group with the user-agent lines of the open one: a line that
-// joins them shares the rules behind it, not those in front.
-func (p *parse) reopen(n int32) {
-	shared := p.file.agents[p.open.firstAgent:]
-	p.openGroup(n)
-	p.file.agents = append(p.file.agents, shared...)
-}
 
 // rule takes in a rule or a delay.
 func (p *parse) rule(l *line, n int32) {

@@ -6,10 +6,10 @@ import "strings"
 // which every "*" is a wildcard, without the "$" that anchors its end.
 type pattern struct {
 	text   string
-	prefix int  // bytes in front of the first wildcard; len(text) when there is none
-	end    bool // the path must end with it
-	whole  bool // it does so without a "$"
-	glob   bool // "?", "[set]" and "\\" are wildcards too
+	prefix int   // bytes in front of the first wildcard; len(text) when there is none
+	end    bool  // the path must end with it
+	whole  bool  // it does so without a "$"
+	glob   *glob // of Robot-version 2.0, from prefix on
 }
 
 func newPattern(d *Dialect, s string) pattern {
@@ -48,8 +48,8 @@ func (p *pattern) match(path string) bool {
 	if p.prefix == len(p.text) {
 		return !p.end || len(path) == p.prefix
 	}
-	if p.glob {
-		return globMatch(p.text[p.prefix:], path[p.prefix:])
+	if p.glob != nil {
+		return p.glob.match(path[p.prefix:])
 	}
 	rest, path := p.text[p.prefix+1:], path[p.prefix:]
 	for {
@@ -95,7 +95,7 @@ type Part struct {
 // whether it matches. For one that does not, the parts that fitted are given
 // and miss is how many bytes of the pattern did.
 func (p *pattern) fit(path string) (parts []Part, miss int, ok bool) {
-	if p.glob {
+	if p.glob != nil {
 		return p.fitGlob(path)
 	}
 	at := 0 // in path

@@ -66,6 +66,7 @@ func (r *Rules) addEmpty(c rule) {
 	written := c.allow
 	switch effect {
 	case EmptyIgnored:
+		r.dead = append(r.dead, c)
 		return
 	case EmptyNothing:
 		c.empty = true

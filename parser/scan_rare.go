@@ -82,6 +82,9 @@ func (d *Dialect) commentStart(text string, start, hash, end int) int {
 
 // endsKey reports whether the byte at i is the colon right behind the key.
 func endsKey(text string, start, i int, blanks *[256]bool) bool {
+	if text[i] != ':' {
+		return false
+	}
 	for start < i && blanks[text[start]] {
 		start++
 	}
@@ -90,7 +93,7 @@ func endsKey(text string, start, i int, blanks *[256]bool) bool {
 			return false
 		}
 	}
-	return text[i] == ':'
+	return true
 }
 
 // trimTags passes over HTML tags at both ends.
@@ -177,5 +180,5 @@ func (p *parse) firstWord(l *line) bool {
 		return true
 	}
 	rest := text[l.eol:]
-	return rest != "" && (l.comment == l.eol || strings.Trim(rest, "\r\n") != "")
+	return rest != "" && (l.comment == l.eol || strings.TrimLeft(rest, "\r\n") != "")
 }

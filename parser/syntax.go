@@ -180,6 +180,7 @@ type Group struct {
 	First  int  // line of the first user-agent line
 	Last   int  // line of the last record
 	Rules  []int
+	Joined bool // the names of the group in front belong to it too
 }
 
 // Agent is one user-agent line.
@@ -194,6 +195,7 @@ type group struct {
 	firstLine, lastLine  int32 // from 1; lastLine is the last record
 	ruled                bool  // it has a rule or a delay
 	version2             bool  // it is read by the rules of Robot-version 2.0
+	joined               bool  // it shares the names of the group in front
 }
 
 type agent struct {
@@ -213,7 +215,7 @@ func (f *File) Groups() []Group {
 
 func (f *File) group(i int) Group {
 	g := &f.groups[i]
-	out := Group{First: int(g.firstLine), Last: int(g.lastLine)}
+	out := Group{First: int(g.firstLine), Last: int(g.lastLine), Joined: g.joined}
 	out.Span = Span{int(f.lines[g.firstLine-1].start), int(f.lines[g.lastLine-1].eol)}
 	for _, a := range f.agents[g.firstAgent:g.endAgent] {
 		out.Agents = append(out.Agents, Agent{int(a.line), a.name, a.star})

@@ -102,7 +102,9 @@ func (r *Rules) Explain(url string) *Verdict {
 		v.Groups = append(v.Groups, r.file.group(int(g)))
 	}
 	for _, n := range r.chosenBy {
-		v.ChosenBy = append(v.ChosenBy, int(n))
+		if n > 0 { // else rules without a user-agent line
+			v.ChosenBy = append(v.ChosenBy, int(n))
+		}
 	}
 	if v.Failure = r.Fails(url); v.Failure != nil {
 		v.Reason = Failed
@@ -110,7 +112,7 @@ func (r *Rules) Explain(url string) *Verdict {
 	}
 	v.Allowed = true
 	r.contest(v)
-	v.settle(len(r.list) + len(r.dead))
+	v.settle(len(r.list))
 	if s := r.settled(path, fate); s != open {
 		v.Allowed, v.Line, v.Reason = s == settledAllow, r.settledBy(s), r.settledReason(fate)
 	}

@@ -37,6 +37,7 @@ size: $(SITE)
 
 bench:
 	cd cmd/bench && $(GO) run .
+	cd cmd/bench && $(GO) test -run '^$$' -bench . -benchtime 5x ./proofs
 
 fmt:
 	$(GO) fmt ./...

@@ -33,7 +33,7 @@ func Format(src []byte, ignore ...*Dialect) []Edit {
 }
 
 // maxAttempts bounds how often lines that a dialect reads otherwise are given up.
-const maxAttempts = 4
+const maxAttempts = 8
 
 // formatter collects edits line by line.
 type formatter struct {
@@ -289,7 +289,9 @@ func (f *formatter) lastLine() {
 		return
 	}
 	if last.Kind != Blank || last.Cut.Len() > 0 {
-		f.put(len(f.src), len(f.src), f.newline(last))
+		if f.care[n] < keepLine { // some take "Disallow:" for a record only with its line end
+			f.put(len(f.src), len(f.src), f.newline(last))
+		}
 		return
 	}
 	above := n - 1

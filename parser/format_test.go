@@ -35,6 +35,7 @@ func TestFormatLaysOut(t *testing.T) {
 		{"no colon", "User-agent *\ndisallow   /a\n", "User-agent *\ndisallow   /a\n"},
 		{"typo", "User-agent: *\nDisalow:/a\n", "User-agent: *\nDisalow:/a\n"},
 		{"byte order mark", "\xef\xbb\xbf\n  user-agent:*\nDisallow: /\n", "\xef\xbb\xbf\n  user-agent:*\nDisallow: /\n"},
+		{"a last line that needs to stay open", "user-agent:*\nDisallow:", "User-agent: *\nDisallow:"},
 		{"html", "<html>\n  <p>user-agent:*\n\n\n", "<html>\n  <p>user-agent:*\n\n\n"},
 		{"empty", "", ""},
 		{"one line", "user-agent:*", "User-agent: *"},

@@ -255,12 +255,10 @@ var SeznamV2 = &Dialect{
 	Notes:         `Records whose second line is "Robot-version: 2.0" match the whole path, with "*", "?", "[set]" and "\". Announced as being retired.`,
 	BlankLine:     BlankEnds,
 	RobotVers20:   VersionGlobs,
-	Encoding:      EncodeNone,
 	EmptyDisallow: EmptyAllows,
 	EmptyAllow:    EmptyAllows,
-	Facts: append([]Fact{{"Encoding", Assumed, `Not documented; octets are compared as they stand, so that "\*" is the letter.`, ""}},
-		Seznam.Facts...),
-	Access: Access{Basis: Assumed, Note: "Not documented."},
+	Facts:         Seznam.Facts,
+	Access:        Access{Basis: Assumed, Note: "Not documented."},
 }
 
 // ACAP is the Automated Content Access Protocol, for the usage "crawl".

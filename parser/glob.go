@@ -31,14 +31,24 @@ const globSpecial = `?[\*`
 func globPattern(d *Dialect, value string) pattern {
 	i := strings.IndexAny(value, globSpecial)
 	if i < 0 {
-		value = d.comparePattern(value)
+		value = d.literalForm(value)
 		return pattern{text: value, prefix: len(value), end: true, whole: true}
 	}
-	return pattern{text: value, prefix: i, end: true, whole: true, glob: newGlob(value[i:])}
+	text := d.literalForm(value[:i])
+	return pattern{text: text + value[i:], prefix: len(text), end: true, whole: true, glob: newGlob(d, value[i:])}
 }
 
-func newGlob(text string) *glob {
+func newGlob(d *Dialect, text string) *glob {
 	var g glob
+	var letters []byte // that stand for themselves
+	flush := func() {
+		for _, c := range []byte(d.literalForm(string(letters))) {
+			step := globStep{}
+			step.add(c)
+			g = append(g, step)
+		}
+		letters = letters[:0]
+	}
 	closing := strings.LastIndexByte(text, ']')
 	for i := 0; i < len(text); i++ {
 		step := globStep{}
@@ -49,17 +59,29 @@ func newGlob(text string) *glob {
 			step.invert() // the empty set, so that all fit
 		case c == '\\' && i+1 < len(text):
 			i++
-			step.add(text[i])
+			letters = append(letters, text[i])
+			continue
 		case c == '[' && i+1 < closing:
 			end := i + 2 + strings.IndexByte(text[i+2:], ']')
 			step.addSet(text[i+1 : end])
 			i = end
 		default:
-			step.add(c)
+			letters = append(letters, c)
+			continue
 		}
+		flush()
 		g = append(g, step)
 	}
+	flush()
 	return &g
+}
+
+// literalForm is the comparison form of text without wildcards, as of a path.
+func (d *Dialect) literalForm(text string) string {
+	if d.Encoding != EncodeRFC {
+		return text
+	}
+	return d.comparePath(text, nil)
 }
 
 // addSet adds the characters of a set; "a-z" is a range.

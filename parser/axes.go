@@ -10,12 +10,28 @@ import (
 // them, so that two dialects can be compared, and the difference said in words,
 // without either being known by name.
 type Axis struct {
-	Name string // of the field
+	Name  string // of the field
+	Stage Stage
 
 	same func(a, b *Dialect) bool
 	give func(to, from *Dialect)
 	says func(d *Dialect) string
 }
+
+// Stage is the part of a reading that an axis is about.
+type Stage uint8
+
+// Stages, in the order in which a file is read and a question answered.
+const (
+	OfLines Stage = iota
+	OfKeys
+	OfGroups
+	OfNames
+	OfRules
+)
+
+// String is the stage as a heading.
+func (s Stage) String() string { return [...]string{"Lines", "Keys", "Groups", "Names", "Rules"}[s] }
 
 // Same reports whether two dialects agree on the axis.
 func (a *Axis) Same(x, y *Dialect) bool { return a.same(x, y) }
@@ -102,7 +118,15 @@ func acceptedTypos(typos []string) string {
 // Axes are the fields of Dialect that decide how a file is read, those first
 // that part readers most often. A test refuses a field that is missing.
 func Axes() []Axis {
-	return slices.Concat(groupAxes(), ruleAxes(), nameAxes(), keyAxes(), lineAxes())
+	return slices.Concat(of(OfGroups, groupAxes()), of(OfRules, ruleAxes()), of(OfNames, nameAxes()),
+		of(OfKeys, keyAxes()), of(OfLines, lineAxes()))
+}
+
+func of(s Stage, axes []Axis) []Axis {
+	for i := range axes {
+		axes[i].Stage = s
+	}
+	return axes
 }
 
 func groupAxes() []Axis {

@@ -1,8 +1,11 @@
 package parser
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// Reply is an answer reduced to what readers can disagree on.
+// Reply is a verdict reduced to what readers can disagree on.
 type Reply struct {
 	Fails   bool // no answer; Allowed means nothing
 	Allowed bool
@@ -20,7 +23,8 @@ type Inquiry struct {
 	Tokens []string // what the crawler looks for, in order, without "*"
 	NoStar bool
 	URL    string
-	Work   int // bytes that may be parsed; Cause gives up when they are used up
+	Cost   int // of parsing Src; 0 counts its bytes
+	Work   int // what may be spent; Cause gives up when it is used up
 
 	axes  []Axis
 	tried map[string]Reply // of Base with one axis of another dialect
@@ -35,24 +39,23 @@ func (q *Inquiry) Crawler(d *Dialect) Crawler {
 	return c
 }
 
-// Reply is the answer in a dialect, given the file as the dialect reads it.
-func (q *Inquiry) Reply(f *File) Reply {
-	r := f.For(q.Crawler(f.Dialect()))
-	if r.Fails(q.URL) != nil {
+// Reply answers one URL.
+func (r *Rules) Reply(url string) Reply {
+	if r.Fails(url) != nil {
 		return Reply{Fails: true, At: -1}
 	}
-	allowed, line := r.Allowed(q.URL)
+	allowed, line := r.Allowed(url)
 	o := Reply{Allowed: allowed, At: -1}
 	if line > 0 {
-		o.At = f.Line(line).Span.Start
+		o.At = r.file.Line(line).Span.Start
 	}
 	return o
 }
 
 func (q *Inquiry) try(d *Dialect) Reply {
 	const overhead = 512 // of a parse, in bytes
-	q.Work -= len(q.Src) + overhead
-	return q.Reply(Parse(q.Src, d))
+	q.Work -= cmp.Or(q.Cost, len(q.Src)) + overhead
+	return Parse(q.Src, d).For(q.Crawler(d)).Reply(q.URL)
 }
 
 // Cause finds the axes on which other departs from Base that make its answer

@@ -13,6 +13,8 @@ func (e *Engine) Report(name, args string) []byte {
 	switch name {
 	case "crawlers":
 		o.raw("data", e.crawlersReport().appendJSON)
+	case "dialects":
+		o.raw("data", e.dialectsReport().appendJSON)
 	}
 	return o.close()
 }

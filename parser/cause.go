@@ -52,6 +52,15 @@ func (r *Rules) Reply(url string) Reply {
 	return o
 }
 
+// ChosenAt is the byte at which the first user-agent line begins that chose the
+// rules; -1 when no group applies.
+func (r *Rules) ChosenAt() int {
+	if len(r.chosenBy) == 0 || r.chosenBy[0] == 0 {
+		return -1
+	}
+	return r.file.Line(int(r.chosenBy[0])).Span.Start
+}
+
 func (q *Inquiry) try(d *Dialect) Reply {
 	const overhead = 512 // of a parse, in bytes
 	q.Work -= cmp.Or(q.Cost, len(q.Src)) + overhead
@@ -113,19 +122,28 @@ func (q *Inquiry) with(a Axis, other *Dialect) Reply {
 }
 
 // fewest takes axes away from the whole difference while the answer stays, until
-// none can be spared. Those that part readers most often are the last to go.
+// none can be spared: first those of whole stages, to be quick, then one by one.
+// Those that part readers most often are the last to go.
 func (q *Inquiry) fewest(apart []Axis, other *Dialect, reached func(Reply) bool) []Axis {
+	without := func(spared func(i int) bool) bool {
+		mixed := *q.Base
+		for i := range apart {
+			if !spared(i) {
+				apart[i].lend(&mixed, other)
+			}
+		}
+		return reached(q.try(&mixed))
+	}
+	for s := OfLines; s <= OfRules; s++ {
+		if without(func(i int) bool { return apart[i].Stage == s }) {
+			apart = slices.DeleteFunc(apart, func(a Axis) bool { return a.Stage == s })
+		}
+	}
 	for i := len(apart) - 1; i >= 0; i-- {
 		if q.Work <= 0 {
 			return nil
 		}
-		mixed := *q.Base
-		for j := range apart {
-			if j != i {
-				apart[j].lend(&mixed, other)
-			}
-		}
-		if reached(q.try(&mixed)) {
+		if without(func(j int) bool { return j == i }) {
 			apart = slices.Delete(apart, i, i+1)
 			i = len(apart) // one that was needed beside it may not be any more
 		}

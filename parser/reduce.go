@@ -50,7 +50,7 @@ func Reduce(src []byte, url string) *Reduced {
 }
 
 // padCost is how many bytes of a comment are read in the time of one of a usual file.
-const padCost = 16
+const padCost = 4
 
 // pad makes the file as long as it was by a comment, unless a line that is kept
 // stands beyond the limit.

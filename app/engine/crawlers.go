@@ -1,14 +1,27 @@
 package engine
 
-import "github.com/robotstester/robotstester/parser/agents"
+import (
+	"slices"
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/words"
+)
 
 // Crawlers is one URL as every crawler of the catalogue sees it.
 type Crawlers struct {
-	Path     string         `json:"path"`
-	Sections []Section      `json:"sections"` // by purpose, in the catalogue's order
-	Matrix   []OperatorRow  `json:"matrix"`   // who trains, searches and fetches with AI
-	Counts   CrawlersCounts `json:"counts"`
+	Path      string         `json:"path"`
+	Named     []CrawlerRow   `json:"named"`     // those that the file names, in its order, at most maxNamed; others than the catalogue's too
+	Sections  []Section      `json:"sections"`  // by purpose, in the catalogue's order
+	Matrix    []OperatorRow  `json:"matrix"`    // who trains, searches and fetches with AI; those with several purposes first
+	Operators int            `json:"operators"` // of Matrix, how many train
+	Kept      int            `json:"kept"`      // of these, how many are kept from it
+	Counts    CrawlersCounts `json:"counts"`
 }
+
+// maxNamed bounds the crawlers that are listed because the file names them.
+const maxNamed = 100
 
 // CrawlersCounts are of crawlers that are still in use.
 type CrawlersCounts struct {
@@ -32,6 +45,8 @@ type CrawlerRow struct {
 	Vendor  string `json:"vendor"`
 	State   string `json:"state"` // "allowed", "disallowed", "ignores" or "none"
 	Line    int    `json:"line"`
+	At      int    `json:"at"`    // the first user-agent line that chose the group
+	Hint    string `json:"hint"`  // what to know before choosing it, in a few words
 	Group   string `json:"group"` // the name that chose the group, "*", or "" for none
 	Named   bool   `json:"named"` // by its own token
 	Dialect string `json:"dialect"`
@@ -51,11 +66,11 @@ type OperatorRow struct {
 }
 
 func (e *Engine) crawlersReport() *Crawlers {
-	all := &documents{src: e.src}
-	r := &Crawlers{Path: e.verdict.Path, Sections: []Section{}, Matrix: []OperatorRow{}}
+	all := e.readers()
+	r := &Crawlers{Path: e.verdict.Path, Named: []CrawlerRow{}, Sections: []Section{}, Matrix: []OperatorRow{}}
 	byPurpose := map[agents.Purpose][]CrawlerRow{}
 	for _, c := range agents.All() {
-		row := e.crawlerRow(all, c)
+		row := all.row(c.Token)
 		byPurpose[c.Purpose] = append(byPurpose[c.Purpose], row)
 		r.Counts.add(row)
 		r.operator(c, row)
@@ -63,32 +78,89 @@ func (e *Engine) crawlersReport() *Crawlers {
 	for _, p := range agents.Purposes() {
 		r.Sections = append(r.Sections, section(p, byPurpose[p]))
 	}
+	for _, name := range namesIn(e.file, maxNamed) {
+		r.Named = append(r.Named, all.row(name))
+	}
+	r.summarize()
 	return r
 }
 
-// crawlerRow decides for one crawler, in its own dialect.
-func (e *Engine) crawlerRow(all *documents, c agents.Crawler) CrawlerRow {
-	rd := read(Question{Crawler: c.Token})
-	doc := all.in(rd.dialect)
-	rules := doc.file.For(rd.crawler)
-	row := CrawlerRow{
-		Token: c.Token, Name: c.Name, Vendor: c.Vendor, Dialect: rd.dialect.ID, Assumed: rd.assumed,
-		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: c.ObeysNote,
-		Group: groupName(rules, rd.steps()), Named: rules.Named() && rules.Step() == 0,
+// readers are the readers of one file, each of which parses it once.
+type readers struct {
+	reduced *parser.Reduced
+	whole   *parser.File
+	url     string
+	read    map[*parser.Dialect]*parser.File
+}
+
+func (e *Engine) readers() *readers {
+	return &readers{reduced: parser.Reduce(e.src, e.question.URL), whole: e.shown, url: e.question.URL, read: map[*parser.Dialect]*parser.File{}}
+}
+
+func (r *readers) in(d *parser.Dialect) *parser.File {
+	f := r.read[d]
+	if f == nil {
+		f = parser.Parse(r.reduced.Src, d)
+		r.read[d] = f
 	}
-	allowed, line := rules.Allowed(e.question.URL)
-	row.Line = doc.at(line)
+	return f
+}
+
+// line is the editor's number of the line at a byte of the reduced file; 0 for -1.
+func (r *readers) line(offset int) int {
+	if offset < 0 {
+		return 0
+	}
+	return r.whole.LineAt(r.reduced.Original(offset))
+}
+
+// row decides for one crawler, in its own dialect.
+func (r *readers) row(name string) CrawlerRow {
+	rd := read(Question{Crawler: name})
+	c := rd.row
+	rules := r.in(rd.dialect).For(rd.crawler)
+	reply := rules.Reply(r.url)
+	row := CrawlerRow{
+		Token: rd.name, Name: c.Name, Vendor: c.Vendor, Dialect: rd.dialect.ID, Assumed: rd.assumed,
+		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: c.ObeysNote,
+		Group: groupName(rules, rd.tokens), Named: rules.Named() && rules.Step() == 0,
+		Line: r.line(reply.At), At: r.line(rules.ChosenAt()), Hint: "not in the catalogue", State: "disallowed",
+	}
+	if rd.known {
+		row.Hint = words.CrawlerHint(c)
+	}
 	switch {
-	case c.Obeys == agents.No:
+	case rd.known && c.Obeys == agents.No:
 		row.State, row.Line = "ignores", 0
-	case doc.file.Failure() != nil:
+	case reply.Fails:
 		row.State = "none"
-	case allowed:
+	case reply.Allowed:
 		row.State = "allowed"
-	default:
-		row.State = "disallowed"
 	}
 	return row
+}
+
+// namesIn are the names on user-agent lines, each once and "*" left out, as the
+// catalogue spells them.
+func namesIn(f *parser.File, most int) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, g := range f.Groups() {
+		for _, a := range g.Agents {
+			if a.Star || a.Name == "" || a.Line == 0 {
+				continue
+			}
+			m, _ := agents.Find(string(f.Line(a.Line).Value.Of(f.Bytes())))
+			if key := strings.ToLower(m.Token); key != "" && !seen[key] {
+				seen[key] = true
+				names = append(names, m.Token)
+			}
+			if len(names) == most {
+				return names
+			}
+		}
+	}
+	return names
 }
 
 // steps are the names looked for, as the dialect reads them.
@@ -127,6 +199,32 @@ func section(p agents.Purpose, rows []CrawlerRow) Section {
 	return s
 }
 
+// summarize counts the operators that train, and puts those with several
+// purposes first: they are the ones whose crawlers are easily mistaken for each other.
+func (r *Crawlers) summarize() {
+	for i := range r.Matrix {
+		o := &r.Matrix[i]
+		if len(o.Training) == 0 {
+			continue
+		}
+		r.Operators++
+		if !slices.ContainsFunc(o.Training, func(row CrawlerRow) bool { return row.State != "disallowed" }) {
+			r.Kept++
+		}
+	}
+	slices.SortStableFunc(r.Matrix, func(a, b OperatorRow) int { return b.purposes() - a.purposes() })
+}
+
+func (o *OperatorRow) purposes() int {
+	n := 0
+	for _, rows := range [][]CrawlerRow{o.Training, o.Search, o.User} {
+		if len(rows) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // operator files a crawler under its vendor when it serves AI.
 func (r *Crawlers) operator(c agents.Crawler, row CrawlerRow) {
 	if c.Retired || c.Purpose != agents.AITraining && c.Purpose != agents.AISearch && c.Purpose != agents.AIAssistant {
@@ -151,8 +249,11 @@ func (r *Crawlers) operator(c agents.Crawler, row CrawlerRow) {
 func (r *Crawlers) appendJSON(b []byte) []byte {
 	o := openObject(b)
 	o.string("path", r.Path)
+	o.raw("named", list(r.Named, appendCrawlerRow))
 	o.raw("sections", list(r.Sections, appendSection))
 	o.raw("matrix", list(r.Matrix, appendOperator))
+	o.int("operators", r.Operators)
+	o.int("kept", r.Kept)
 	o.raw("counts", r.Counts.appendJSON)
 	return o.close()
 }
@@ -190,6 +291,8 @@ func appendCrawlerRow(b []byte, r *CrawlerRow) []byte {
 	o.string("vendor", r.Vendor)
 	o.string("state", r.State)
 	o.int("line", r.Line)
+	o.int("at", r.At)
+	o.string("hint", r.Hint)
 	o.string("group", r.Group)
 	o.bool("named", r.Named)
 	o.string("dialect", r.Dialect)

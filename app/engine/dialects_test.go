@@ -109,3 +109,17 @@ func BenchmarkDialects(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkCrawlers(b *testing.B) {
+	for name, n := range map[string]int{"8K": 300, "500K": 18_000} {
+		src := "User-agent: *\nCrawl-delay: 10\n\nUser-agent: b\nDisallow: /\n" + strings.Repeat("Disallow: /some/path/*.html\n", n)
+		b.Run(name, func(b *testing.B) {
+			e := New()
+			e.Open([]byte(src), 1)
+			e.Ask(Question{Crawler: "Googlebot", URL: "/a"})
+			for b.Loop() {
+				e.crawlersReport().appendJSON(nil)
+			}
+		})
+	}
+}

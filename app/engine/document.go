@@ -25,21 +25,3 @@ func (d *document) at(line int) int {
 	}
 	return d.shown.LineAt(d.file.Line(line).Span.Start)
 }
-
-// documents are the file as several readers read it, each parsed once.
-type documents struct {
-	src  []byte
-	read map[*parser.Dialect]*document
-}
-
-func (r *documents) in(d *parser.Dialect) *document {
-	doc := r.read[d]
-	if doc == nil {
-		if r.read == nil {
-			r.read = map[*parser.Dialect]*document{}
-		}
-		doc = newDocument(r.src, d)
-		r.read[d] = doc
-	}
-	return doc
-}

@@ -1,9 +1,6 @@
 package parser
 
-import (
-	"strings"
-	"unicode"
-)
+import "strings"
 
 // classes sort the bytes that end a line or divide it, for each set of line ends.
 var classes = func() (t [BreakJava + 1][256]uint8) {
@@ -49,7 +46,11 @@ func (p *parse) scan() {
 		i := pos
 	find:
 		for ; i < len(text); i++ {
-			switch class[text[i]] {
+			c := class[text[i]]
+			if c == 0 {
+				continue // nearly all bytes
+			}
+			switch c {
 			case classEOL:
 				break find
 			case classColon:
@@ -219,9 +220,6 @@ func (d *Dialect) blankSeparator(text string, start, end int) (keyEnd, valStart 
 // trim narrows a range by the dialect's blanks.
 func (d *Dialect) trim(text string, start, end int) (int, int) {
 	t := &blankSets[d.Blanks]
-	if d.Blanks == UnicodeSpace {
-		return trimUnicode(text, start, end)
-	}
 	for start < end && t[text[start]] {
 		start++
 	}
@@ -242,11 +240,4 @@ var blankSets = [...][256]bool{
 		}
 		return t
 	}(),
-}
-
-// trimUnicode is trim for all white space of Unicode.
-func trimUnicode(text string, start, end int) (int, int) {
-	space := func(r rune) bool { return r < 0x80 && blankSets[UnicodeSpace][r] || r >= 0x80 && unicode.IsSpace(r) }
-	start = end - len(strings.TrimLeftFunc(text[start:end], space))
-	return start, start + len(strings.TrimRightFunc(text[start:end], space))
 }

@@ -1,12 +1,15 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // What few readers do with lines stands here, behind one test a line.
 
 // rareLines reports whether the dialect takes lines apart in a way of its own.
 func (d *Dialect) rareLines() bool {
-	return d.Comments != CommentAnywhere || d.FirstWord || d.Tags || d.KeyTight || d.NoColon > TwoWords
+	return d.Comments != CommentAnywhere || d.FirstWord || d.Tags || d.KeyTight || d.NoColon > TwoWords || d.Blanks == UnicodeSpace
 }
 
 // takeApartRare is takeApart for such dialects.
@@ -26,7 +29,7 @@ func (p *parse) takeApartRare(l *line, m marks) {
 		l.comment = uint32(end)
 		l.kind = Comment // unless there is text in front of it
 	}
-	start, end = d.trim(text, start, end)
+	start, end = d.trimRare(text, start, end)
 	if d.Tags {
 		start, end = d.trimTags(text, start, end)
 	}
@@ -49,11 +52,11 @@ func (p *parse) separate(l *line, m marks, start, end int) {
 	if strings.IndexByte(sep, ':') < 0 {
 		l.flags |= flagNoColon
 	}
-	if _, keyEnd = d.trim(text, start, keyEnd); keyEnd <= start {
+	if _, keyEnd = d.trimRare(text, start, keyEnd); keyEnd <= start {
 		l.kind, l.flags = Malformed, l.flags&^flagNoColon
 		return
 	}
-	valStart, _ = d.trim(text, valStart, end)
+	valStart, _ = d.trimRare(text, valStart, end)
 	l.keyEnd, l.valStart = uint32(keyEnd), uint32(valStart)
 	if d.FirstWord && !p.firstWord(l) {
 		l.kind, l.flags = Malformed, l.flags&^flagNoColon
@@ -96,6 +99,16 @@ func endsKey(text string, start, i int, blanks *[256]bool) bool {
 	return true
 }
 
+// trimRare is trim for any set of blanks.
+func (d *Dialect) trimRare(text string, start, end int) (int, int) {
+	if d.Blanks != UnicodeSpace {
+		return d.trim(text, start, end)
+	}
+	space := func(r rune) bool { return r < 0x80 && blankSets[UnicodeSpace][r] || r >= 0x80 && unicode.IsSpace(r) }
+	start = end - len(strings.TrimLeftFunc(text[start:end], space))
+	return start, start + len(strings.TrimRightFunc(text[start:end], space))
+}
+
 // trimTags passes over HTML tags at both ends.
 func (d *Dialect) trimTags(text string, start, end int) (int, int) {
 	for start < end && text[start] == '<' {
@@ -103,14 +116,14 @@ func (d *Dialect) trimTags(text string, start, end int) (int, int) {
 		if i < 2 {
 			break
 		}
-		start, end = d.trim(text, start+i+1, end)
+		start, end = d.trimRare(text, start+i+1, end)
 	}
 	for start < end && text[end-1] == '>' {
 		i := strings.LastIndexByte(text[start:end-1], '<')
 		if i < 0 || start+i+1 == end-1 || strings.IndexByte(text[start+i:end-1], '>') >= 0 {
 			break
 		}
-		start, end = d.trim(text, start, start+i)
+		start, end = d.trimRare(text, start, start+i)
 	}
 	return start, end
 }

@@ -117,8 +117,8 @@ var redundantRule = &Check{
 	ID:       "redundant-rule",
 	Title:    "A rule that makes no difference",
 	Severity: Info,
-	Why: "A shorter rule of the same kind matches everything that this one matches, and no rule of the other kind comes between the two, " +
-		"so the answer is the same without it. Fewer rules are easier to read.",
+	Why: "Other rules give the same answer for every URL that this one matches; it is proved over all URLs, not tried on some. " +
+		"Fewer rules are easier to read, and what seems to block or open something should do so.",
 	Bad:    "User-agent: *\nDisallow: /private\nDisallow: /private/letters/\n",
 	Good:   "User-agent: *\nDisallow: /private\n",
 	Source: rfcPath,
@@ -130,6 +130,7 @@ var redundantRule = &Check{
 					fix("Delete the line", keepsVerdict, without(r.line))
 			}
 		}
+		p.reportIdle()
 	},
 }
 

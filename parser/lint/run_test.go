@@ -42,7 +42,7 @@ func TestSuppression(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	src := []byte("User-agent: *\nDisallow: /backup/*\nDisallow: /b*\nDisallow: /c*\n")
+	src := []byte("User-agent: *\nDisallow: /backup/*\nDisallow: /d*\nDisallow: /c*\n")
 	f := parser.Parse(src, parser.Google)
 	if got := ids(Run(f, Options{Only: []string{"secret-path"}})); !slices.Equal(got, []string{"secret-path"}) {
 		t.Errorf("only: %v", got)
@@ -123,7 +123,11 @@ func TestFindings(t *testing.T) {
 		{"User-agent: *\nDisallow: example.com/a\n", []string{"absolute-url-pattern"}},
 		{"User-agent: *\nDisallow: ?id=\n", []string{"unrooted-pattern"}},
 		{"User-agent: *\nDisallow: none\n", []string{"word-pattern"}},
-		{"User-agent: *\nDisallow: /a/b\nAllow: /a/*/c\nDisallow: /a/\n", nil},
+		{"User-agent: *\nDisallow: /a/b\nAllow: /a/*/c\nDisallow: /a/\n", []string{"redundant-rule"}},
+		{"User-agent: *\nDisallow: /a/\nAllow: /a/b\nDisallow: /a/b/c\n", nil},
+		{"User-agent: *\nDisallow: /*.pdf\nDisallow: /docs/*.pdf\nAllow: /docs/\n", nil},
+		{"User-agent: *\nDisallow: /*.pdf\nDisallow: /docs/*.pdf\nAllow: /doc\n", []string{"redundant-rule"}},
+		{"User-agent: *\nDisallow: /a\nDisallow: /*a\n", []string{"redundant-rule"}},
 		{"User-agent: *\nDisallow: /a/\nDisallow: /a/b\n\nUser-agent: *\nAllow: /a/\n", []string{"duplicate-group"}},
 		{"<html>\nUser-agent: *\nDisallow /\n", []string{"html-file"}},
 		{"{}", []string{"json-file"}},

@@ -15,6 +15,8 @@ func (e *Engine) Report(name, args string) []byte {
 		o.raw("data", e.crawlersReport().appendJSON)
 	case "dialects":
 		o.raw("data", e.dialectsReport().appendJSON)
+	case "records":
+		o.raw("data", e.recordsReport().appendJSON)
 	}
 	return o.close()
 }

@@ -61,7 +61,7 @@ func (d *duel) search(any bool, w *work) (word string, ok bool) {
 		}
 	}
 	x := newSearch(d.r, d.s, d.escapes, any)
-	taken := map[string]bool{}
+	taken := map[identity]bool{}
 	var blockers []shape
 	if ok {
 		blockers = d.blockers(word, taken)
@@ -78,15 +78,15 @@ func (d *duel) search(any bool, w *work) (word string, ok bool) {
 }
 
 // blockers are the shapes of rules that take a word away, each pattern once.
-func (d *duel) blockers(word string, taken map[string]bool) []shape {
+func (d *duel) blockers(word string, taken map[identity]bool) []shape {
 	var out []shape
 	add := func(r *reader, limit int32, only bool, verdict bool) {
 		for _, rank := range r.before(word, limit) {
-			p := r.list[rank].Pattern()
-			if taken[p] || only && r.allows(rank) != verdict {
+			id := r.ids[rank]
+			if taken[id] || only && r.allows(rank) != verdict {
 				continue
 			}
-			taken[p] = true
+			taken[id] = true
 			out = append(out, r.own[rank]...)
 		}
 	}

@@ -36,7 +36,7 @@ func (d *diff) same() bool {
 	}
 	for i := range x.list {
 		a, b := &x.list[i], &y.list[i]
-		if a.Pattern() != b.Pattern() || a.Verdict != b.Verdict || a.Folder != b.Folder {
+		if x.ids[i] != y.ids[i] || a.Verdict != b.Verdict || a.Folder != b.Folder {
 			return false
 		}
 	}

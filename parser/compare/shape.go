@@ -20,12 +20,26 @@ type shape struct {
 	lits []string
 }
 
+// identity is what a contender matches: two dialects may mean different things by
+// the same pattern.
+type identity struct {
+	pattern  string
+	gaps     int
+	anchored bool
+	never    bool
+}
+
 // shapesOf gives the shapes of a contender, none when it never matches a path.
-func shapesOf(c *parser.Contender, rank int32) []shape {
-	if c.Never {
-		return nil
-	}
+func shapesOf(c *parser.Contender, rank int32) ([]shape, identity) {
 	lits, anchored := c.Segments()
+	id := identity{c.Pattern(), len(lits), anchored, c.Never}
+	if c.Never {
+		return nil, id
+	}
+	return shapesFrom(lits, anchored, rank), id
+}
+
+func shapesFrom(lits []string, anchored bool, rank int32) []shape {
 	stars := len(lits) > 1
 	lits, open := gapless(lits, anchored)
 	switch {

@@ -40,7 +40,7 @@ func shared(x, y *side) (ofX, ofY []bool) {
 // that occur several times are paired in order.
 func partners(x, y *side) []int {
 	type key struct {
-		pattern string
+		identity
 		verdict bool
 	}
 	places := map[key][]int{}
@@ -48,12 +48,12 @@ func partners(x, y *side) []int {
 		if y.list[i].Never {
 			continue
 		}
-		k := key{y.list[i].Pattern(), y.list[i].Verdict}
+		k := key{y.ids[i], y.list[i].Verdict}
 		places[k] = append(places[k], i)
 	}
 	out := make([]int, len(x.list))
 	for i := range x.list {
-		k := key{x.list[i].Pattern(), x.list[i].Verdict}
+		k := key{x.ids[i], x.list[i].Verdict}
 		out[i] = -1
 		if p := places[k]; len(p) > 0 && !x.list[i].Never {
 			out[i], places[k] = p[0], p[1:]

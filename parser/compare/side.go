@@ -14,6 +14,7 @@ type side struct {
 	list   []parser.Contender
 	shapes []shape   // of all contenders, by rank; that of the default comes behind
 	own    [][]shape // of each contender
+	ids    []identity
 	index  index
 	fixed  bool
 	refuse bool // see parser.Contest
@@ -34,11 +35,13 @@ func newSide(r *parser.Rules, w *work) *side {
 }
 
 func buildSide(r *parser.Rules, list []parser.Contender, fixed bool, w *work) *side {
-	s := &side{rules: r, list: list, fixed: fixed, own: make([][]shape, len(list)+1)}
+	s := &side{rules: r, list: list, fixed: fixed, own: make([][]shape, len(list)+1), ids: make([]identity, len(list))}
 	s.shapes = make([]shape, 0, 2*len(list)) // so that it stays where it is
 	for i := range list {
 		first := len(s.shapes)
-		s.shapes = append(s.shapes, shapesOf(&list[i], int32(i))...)
+		shapes, id := shapesOf(&list[i], int32(i))
+		s.ids[i] = id
+		s.shapes = append(s.shapes, shapes...)
 		s.own[i] = s.shapes[first:len(s.shapes):len(s.shapes)]
 		w.step()
 	}

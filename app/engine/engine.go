@@ -17,6 +17,7 @@ type Engine struct {
 	*document
 	verdict *parser.Verdict
 	facts   Facts
+	linted  findings
 }
 
 // Window is the range of lines on screen, both ends included.

@@ -17,6 +17,12 @@ func (e *Engine) Report(name, args string) []byte {
 		o.raw("data", e.dialectsReport().appendJSON)
 	case "records":
 		o.raw("data", e.recordsReport().appendJSON)
+	case "problems":
+		o.raw("data", e.problemsReport().appendJSON)
+	case "preview":
+		o.raw("data", e.preview(args).appendJSON)
+	case "fix", "fix-all", "format", "ignore":
+		o.raw("data", e.mend(name, args).appendJSON)
 	}
 	return o.close()
 }

@@ -193,23 +193,32 @@ func (l *lookup) copied(r *Rules) {
 		rest  *node // the groups in front, shared by copies
 	}
 	lists := map[string]*node{}
+	known := map[string]bool{"*": true}
+	var further []string // names that wait for the rules of the first one
 	for n := range l.file.groups {
 		g := &l.file.groups[n]
 		first := l.agentName(int(g.firstAgent))
-		lists[first] = &node{n, lists[first]}
+		lists[first], known[first] = &node{n, lists[first]}, true
 		for i := g.firstAgent + 1; i < g.endAgent; i++ {
-			if name := l.agentName(int(i)); lists[name] == nil {
-				lists[name] = lists[first]
+			further = append(further, l.agentName(int(i)))
+		}
+		if first == "" {
+			continue // they go on waiting
+		}
+		for _, name := range further {
+			if !known[name] {
+				lists[name], known[name] = lists[first], true
 			}
 		}
+		further = further[:0]
 	}
 	for _, robot := range l.robots {
 		var groups []int
 		for at := lists[robot]; at != nil; at = at.rest {
 			groups = append(groups, at.group)
 		}
-		if slices.Reverse(groups); len(groups) > 0 {
-			l.takeAll(r, robot, groups)
+		slices.Reverse(groups)
+		if l.takeAll(r, robot, groups); len(groups) > 0 {
 			return
 		}
 	}

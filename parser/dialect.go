@@ -205,6 +205,7 @@ const (
 	RulesEnd   Enders = iota
 	DelaysEnd         // also Crawl-delay and Request-rate, where they are known keys
 	RecordsEnd        // any record does
+	ColonsEnd         // so does a line that begins with its colon
 )
 
 // Orphans are rules in front of any user-agent line.
@@ -361,6 +362,7 @@ const (
 	WildDollarBoth           // a pattern with "$" also matches the letter "$"
 	WildDollarCut            // nothing behind the first "$" is read, a "*" in front of it takes no end
 	WildFloat                // a pattern with wildcards may begin anywhere in the path
+	WildEndFirst             // a final "$" holds only where what stands between it and the last "*" first fits
 )
 
 // NoSlash is what becomes of a pattern that begins with neither "/" nor "*".
@@ -370,6 +372,7 @@ type NoSlash uint8
 const (
 	NoSlashInert NoSlash = iota
 	NoSlashAdded         // a slash is put in front
+	NoSlashTwice         // also in front of a "*", and in its place
 )
 
 // Order is which of the rules that match decides.
@@ -433,7 +436,7 @@ const (
 	IndexNo     Index = iota
 	IndexAllow        // an Allow that ends in /index.htm… and does not match is tried as its folder
 	IndexExact        // an Allow that ends in exactly /index.html also allows the folder
-	IndexEither       // a rule that ends in /index.htm or /index.html rules the folder too
+	IndexEither       // a rule that ends in index.htm or index.html and does not match is tried without it
 )
 
 // SelfRule is what a reader answers for /robots.txt itself.

@@ -18,7 +18,7 @@ func (d *Dialect) comparePatternRare(s string) (string, bool) {
 	case EncodeLinks:
 		return linkPattern(s)
 	case EncodeRepCPP:
-		return repForm(s), !strings.HasPrefix(s, "//")
+		return repForm(s), !strings.HasPrefix(s, "//") || strings.IndexByte(s[2:]+"/", '/') == 0 // else of another host
 	case EncodePieces:
 		return piecesPattern(s), true
 	case EncodeProtego:
@@ -40,6 +40,9 @@ func (d *Dialect) comparePatternRare(s string) (string, bool) {
 	case EncodeGoGoogle:
 		body = goGooglePattern(body)
 	case EncodeStrict:
+		if brokenEscape(body) {
+			return s, false
+		}
 		body = strictForm(body, true)
 	}
 	if end {

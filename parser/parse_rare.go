@@ -24,8 +24,11 @@ func (p *parse) groupRare(l *line) {
 		}
 	case Comment:
 	case Malformed:
-		if d.EmptyAgent == EmptyGlues && p.file.text[l.keyStart] == ':' {
-			p.glue() // a record with an empty key
+		if p.file.text[l.keyStart] == ':' { // a record with an empty key
+			if d.EmptyAgent == EmptyGlues {
+				p.glue()
+			}
+			p.ended = p.ended || d.Enders == ColonsEnd
 		}
 	case UserAgent:
 		p.agentRare(l, n)
@@ -36,7 +39,7 @@ func (p *parse) groupRare(l *line) {
 		if p.fresh && d.RobotVers20 != VersionIgnored && l.kind == RobotVersion {
 			p.open.version2 = l.valStart < l.valEnd && p.file.text[l.valStart] == '2'
 		}
-		p.ended = p.ended || d.Enders == RecordsEnd
+		p.ended = p.ended || d.Enders >= RecordsEnd
 		p.glued = p.glued && !p.ended
 		p.fresh = false
 	}

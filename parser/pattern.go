@@ -9,6 +9,7 @@ type pattern struct {
 	prefix int   // bytes in front of the first wildcard; len(text) when there is none
 	end    bool  // the path must end with it
 	whole  bool  // it does so without a "$"
+	first  bool  // the last literal must end the path where it first fits
 	glob   *glob // of Robot-version 2.0, from prefix on
 }
 
@@ -67,7 +68,7 @@ func (p *pattern) match(path string) bool {
 		rest = rest[i+1:]
 	}
 	if p.end {
-		return strings.HasSuffix(path, rest)
+		return strings.HasSuffix(path, rest) && (!p.first || strings.Index(path, rest)+len(rest) == len(path) || rest == "")
 	}
 	return strings.Contains(path, rest)
 }
@@ -110,6 +111,9 @@ func (p *pattern) fit(path string) (parts []Part, miss int, ok bool) {
 		}
 		lit := p.text[i : i+n]
 		begin := placeOf(lit, path, at, i == 0, last && p.end)
+		if last && p.first && i > 0 && begin > at+strings.Index(path[at:], lit) && lit != "" {
+			begin = -1
+		}
 		if begin < 0 {
 			if i > 0 {
 				parts = append(parts, Part{Star, Span{i - 1, i}, Span{at, at}})

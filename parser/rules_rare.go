@@ -48,6 +48,10 @@ func (r *Rules) addValue(value string, c rule) {
 	}
 	r.addText(text, c)
 	c.variant = max(c.variant, asCharacter)
+	if d.NoSlash == NoSlashTwice && value[0] == '*' {
+		text, _ = d.comparePatternRare(strings.TrimLeft(value, "*"))
+		r.addText(text, c)
+	}
 	if d.Wildcards == WildDollarBoth && strings.Contains(value, "$") {
 		r.addValue(strings.ReplaceAll(value, "$", "%24"), c)
 	}
@@ -112,10 +116,8 @@ func (d *Dialect) folderOf(text string, allow bool) (folder string, ok bool) {
 		folder, ok = indexFolder(text)
 		return folder, ok && allow
 	case IndexEither:
-		for _, page := range []string{"index.html", "index.htm"} {
-			if strings.HasSuffix(text, "/"+page) {
-				return strings.TrimSuffix(text, page), true
-			}
+		if strings.HasSuffix(text, "index.htm") || strings.HasSuffix(text, "index.html") {
+			return text[:strings.Index(text, "index.htm")], true
 		}
 	}
 	return "", false
@@ -182,7 +184,9 @@ func (d *Dialect) wildPattern(text string) (p pattern, alive bool) {
 		}
 		return wildcardPattern(before, found), strings.Trim(rest, "*$") == ""
 	}
-	return wildcardPattern(body, end), true
+	p = wildcardPattern(body, end)
+	p.first = end && d.Wildcards == WildEndFirst
+	return p, true
 }
 
 // takeDelay notes a Crawl-delay that makes the reader stay away: the smallest

@@ -53,7 +53,7 @@ func (r *Rules) Contest() *Contest {
 	}
 	alone := r.alone()
 	add := func(w *rule, never bool) {
-		c.Fixed = c.Fixed && w.glob == nil
+		c.Fixed = c.Fixed && w.glob == nil && !w.first
 		c.Contenders = append(c.Contenders, Contender{
 			Line: int(w.line), Allow: w.allow != w.flipped, Verdict: w.allow || w.empty, Never: never,
 			Empty: w.empty, Folder: w.variant == asFolder, Alone: alone[w.line], rule: w,

@@ -11,7 +11,12 @@ var RFC9309 = &Dialect{
 		{"Length", Assumed, `"Most octets" is read literally: "*" and "$" count.`, ""},
 		{"EmptyDisallow EmptyAllow", Assumed, "An empty path is legal and its effect not described; it is no octets long, so it decides nothing.", ""},
 	},
-	Access: Access{Note: "Five redirects at least are followed. After a reasonably long time an unreachable file may be taken as missing."},
+	Access: Access{
+		Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: BlockAll, NotText: ReadAnyway,
+		Note:  "Five redirects at least are followed, to other hosts too; the rules are those of the host that was asked first.",
+		Later: "After a reasonably long time, 30 days for example, the file may be taken as missing, or a copy kept in use.",
+		Fresh: "up to 24 hours",
+	},
 }
 
 // Google is google/robotstxt, the parser that Google publishes and runs.
@@ -32,9 +37,13 @@ var Google = &Dialect{
 	Index:       IndexAllow,
 	SelfRule:    SelfCompared,
 	Access: Access{
+		Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, NotText: ReadAnyway,
 		TooMany: DeferThenCopy, ServerError: DeferThenCopy, NoAnswer: DeferThenCopy,
-		Note:   "Five redirects are followed, then the file counts as missing. On 429, 5xx and no answer crawling stops for 12 hours; then the last copy is used for 30 days, or nothing is restricted when there is none.",
-		Source: "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec",
+		MaxBody: 500 << 10,
+		Note:    "Five redirects at least are followed, then the file counts as missing.",
+		Later:   "Crawling stops for 12 hours; then the last good copy is used for 30 days, or nothing is restricted when there is none.",
+		Fresh:   "up to 24 hours, longer when it cannot be fetched again",
+		Source:  "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec",
 	},
 }
 
@@ -57,7 +66,7 @@ var Bing = &Dialect{
 		{"Order Wildcards", Reported, "Described so by Microsoft, Yahoo and Google together in June 2008.", "https://blogs.bing.com/webmaster/2008/06/03/robots-exclusion-protocol-joining-together-to-provide-better-documentation"},
 		{assumedAxes, Assumed, "Not documented; assumed as in RFC 9309.", ""},
 	},
-	Access: Access{Basis: Assumed, Note: "Documented for a missing file: everything may be fetched. The rest is not documented."},
+	Access: Access{Missing: AllowAll, Note: "Only a missing file is documented: everything may be fetched."},
 }
 
 // assumedAxes are those on which a vendor's page is usually silent.
@@ -90,7 +99,10 @@ var yandexFacts = []Fact{
 
 var yandexAccess = Access{
 	Redirect: FollowElsewhere, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll,
-	Note: "Anything but status 200, or a file that is too large or no text, allows everything.",
+	NotText: AllowAll, Only200: true,
+	Note:   "Anything but status 200, or a file that is too large or no text, allows everything.",
+	Fresh:  "one session of crawling",
+	Source: "https://yandex.com/support/webmaster/en/controlling-robot/robots-txt",
 }
 
 // YandexLegacy is Yandex before 10 June 2016.
@@ -153,8 +165,10 @@ var Koster1996 = &Dialect{
 	EmptyAllow:    EmptyIgnored,
 	Facts:         []Fact{{"Orphans BOM", Assumed, "Not described.", ""}},
 	Access: Access{
-		Denied: BlockAll, Redirect: FollowElsewhere, ServerError: Defer, NoAnswer: Defer,
-		Note: "401 and 403 close the site by recommendation; redirects are followed until a file is found.",
+		Redirect: FollowElsewhere, Denied: BlockAll, Missing: AllowAll, ServerError: Defer, NoAnswer: Defer,
+		Note:  "401 and 403 close the site by recommendation; redirects are followed until a file is found.",
+		Later: "The visit is put off until the file can be fetched.",
+		Fresh: "7 days, unless the headers of HTTP say otherwise",
 	},
 }
 
@@ -193,7 +207,7 @@ var Slurp = &Dialect{
 		{"BlankLine", Reported, "By reference to the draft of 1996.", ""},
 		{"Enders Orphans EmptyAgent EmptyGroup Encoding NoSlash EmptyDisallow EmptyAllow Keys KeyTypos NoColon Breaks BOM MaxFile MaxLine SelfRule", Assumed, "Not documented; assumed as in RFC 9309.", ""},
 	},
-	Access: Access{Denied: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll, Note: "A file that cannot be retrieved restricts nothing; it is tried again."},
+	Access: Access{Denied: AllowAll, Missing: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll, Note: "A file that cannot be retrieved restricts nothing; it is tried again."},
 }
 
 // MSNTeoma is MSNbot and Teoma before June 2008.

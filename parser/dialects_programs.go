@@ -28,7 +28,7 @@ var RobotRules = &Dialect{
 // callerAccess is that of a parser that only reads files.
 var callerAccess = Access{
 	Redirect: CallerDecides, Denied: CallerDecides, Missing: CallerDecides, TooMany: CallerDecides,
-	ServerError: CallerDecides, NoAnswer: CallerDecides,
+	ServerError: CallerDecides, NoAnswer: CallerDecides, NotText: ReadAnyway,
 	Note: "The program reads files and leaves the rest to its caller.",
 }
 
@@ -65,7 +65,7 @@ var UrllibClassic = &Dialect{
 	EmptyDisallow: EmptyAllows,
 	EmptyAllow:    EmptyAllows,
 	SelfRule:      SelfCompared,
-	Access:        Access{Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: NeverRead, NoAnswer: Error},
+	Access:        Access{Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: NeverRead, NoAnswer: Error, NotText: ReadAnyway},
 }
 
 // UrllibRFC is urllib.robotparser of Python 3.13.14, 3.14.5 and later.
@@ -88,7 +88,7 @@ var UrllibRFC = &Dialect{
 	Order:         LongestStretch,
 	EmptyDisallow: EmptyAllows,
 	EmptyAllow:    EmptyAllows,
-	Access:        Access{Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: Error},
+	Access:        Access{Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: Error, NotText: ReadAnyway},
 }
 
 // Protego is Scrapy's parser, version 0.6.1.
@@ -150,7 +150,7 @@ var CrawlerCommons = &Dialect{
 	EmptyAllow:    EmptyIgnored,
 	Index:         IndexEither,
 	Access: Access{
-		Redirect: BlockAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: BlockAll,
+		Redirect: BlockAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: BlockAll, NotText: ReadAnyway,
 		Note: "What blocks all also defers the visit. Nutch allows on no answer and defers on 429.",
 	},
 }
@@ -184,7 +184,7 @@ var Temoto = &Dialect{
 	EmptyDisallow: EmptyIgnored,
 	EmptyAllow:    EmptyIgnored,
 	SelfRule:      SelfCompared,
-	Access:        Access{Redirect: Error, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: CallerDecides},
+	Access:        Access{Redirect: Error, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: BlockAll, NoAnswer: CallerDecides, NotText: ReadAnyway},
 }
 
 // Grobotstxt is jimsmart/grobotstxt, Google's parser in Go.
@@ -252,7 +252,7 @@ var RepCPP = &Dialect{
 	EmptyDisallow: EmptyAllows,
 	EmptyAllow:    EmptySlash,
 	Facts:         []Fact{{"Tie", Assumed, "The sort is not stable, so that ties have no certain answer.", ""}},
-	Access:        Access{Redirect: Error, Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: Error, NoAnswer: Error},
+	Access:        Access{Redirect: Error, Denied: BlockAll, Missing: AllowAll, TooMany: AllowAll, ServerError: Error, NoAnswer: Error, NotText: ReadAnyway},
 }
 
 // Wget is GNU wget in recursive mode.
@@ -276,7 +276,7 @@ var Wget = &Dialect{
 	EmptyDisallow: EmptyAllows,
 	EmptyAllow:    EmptyAllows,
 	SelfRule:      SelfCompared,
-	Access:        Access{Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll},
+	Access:        Access{Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll, NotText: ReadAnyway},
 }
 
 // Heritrix is the Internet Archive's crawler, version 3.
@@ -305,7 +305,7 @@ var Heritrix = &Dialect{
 	EmptyAllow:    EmptyIgnored,
 	SelfRule:      SelfCompared,
 	Access: Access{
-		Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll,
+		Redirect: AllowAll, Denied: AllowAll, Missing: AllowAll, TooMany: AllowAll, ServerError: AllowAll, NoAnswer: AllowAll, NotText: ReadAnyway,
 		Note: "After retries anything but 2xx allows everything.",
 	},
 }

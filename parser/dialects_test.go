@@ -235,13 +235,13 @@ func TestAccess(t *testing.T) {
 		}
 	}
 	words := map[string]bool{}
-	for o := parser.AsRFC; o <= parser.FollowElsewhere; o++ {
+	for o := parser.AsRFC; o <= parser.ReadAnyway; o++ {
 		words[o.String()] = true
 	}
-	for c := parser.StatusRead; c <= parser.StatusNoAnswer; c++ {
+	for c := parser.StatusRead; c <= parser.StatusNotText; c++ {
 		words[c.String()] = true
 	}
-	if len(words) != int(parser.FollowElsewhere)+1+int(parser.StatusNoAnswer)+1 {
+	if len(words) != int(parser.ReadAnyway)+1+int(parser.StatusNotText)+1 {
 		t.Errorf("a word is used twice: %v", words)
 	}
 }

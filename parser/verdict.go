@@ -13,6 +13,8 @@ type Verdict struct {
 	Reason  Reason
 	Failure *Failure // the reader gives up on the file or the URL; Allowed means nothing
 
+	Delivery *Ruling // how the file arrived, where that was asked; see ExplainDelivered
+
 	Step     int     // which of the crawler's steps found a group; len(Steps) for "*", -1 for none
 	Named    bool    // a group names the crawler
 	Groups   []Group // the groups that apply, merged
@@ -47,13 +49,14 @@ const (
 	LongDelay                  // a Crawl-delay beyond the reader's patience: everything is blocked
 	RefusedURL                 // the reader blocks a URL that it cannot read
 	Failed                     // the reader gives up on the file or the URL
+	ByDelivery                 // the file did not arrive as a file: no rule was asked
 )
 
 // String is the reason as a stable word for machines.
 func (r Reason) String() string {
 	return [...]string{"no-group", "no-rules", "no-rule-matches", "only-match", "most-octets",
 		"allow-wins-tie", "first-wins-tie", "empty-rule", "robots-txt-itself", "first-in-file",
-		"most-taken", "too-large", "long-delay", "refused-url", "failed"}[r]
+		"most-taken", "too-large", "long-delay", "refused-url", "failed", "delivery"}[r]
 }
 
 // RuleMatch is a rule that matches, and how.

@@ -17,7 +17,17 @@ type asker struct {
 	tokens  []string // what it looks for, in order, as it spells them
 	crawler parser.Crawler
 	dialect *parser.Dialect
+	own     bool     // the dialect is the crawler's own
 	notes   []string // what to know of the crawler besides its verdicts
+}
+
+// receives is what the asker makes of a delivery. A dialect that takes the place of
+// the crawler's own brings its own way with deliveries too.
+func (a *asker) receives(v parser.Delivery) parser.Ruling {
+	if a.own {
+		return a.dialect.ReceiveAs(a.name, v)
+	}
+	return a.dialect.Receive(v)
 }
 
 // askAs finds a crawler by what people call it: one of the catalogue comes with its
@@ -32,7 +42,7 @@ func askAs(name string, d *parser.Dialect) (a asker, ok bool) {
 		a.tokens, star = m.Crawler.Chain()
 		a.notes = notesOn(m.Crawler)
 		if own, known := parser.DialectByID(m.Crawler.Dialect); known && d == nil {
-			a.dialect = own
+			a.dialect, a.own = own, true
 		}
 	}
 	for _, t := range a.tokens {

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // question is one line of a batch.
@@ -22,6 +23,22 @@ type question struct {
 	Agents       []string `json:"agents"`
 	Crawler      *string  `json:"crawler"`
 	Dialect      string   `json:"dialect"`
+	Status       status   `json:"status"`
+}
+
+// status is how the file arrived: a number or a text, as parser.ParseDelivery reads it.
+type status string
+
+// UnmarshalJSON takes both forms.
+func (s *status) UnmarshalJSON(text []byte) error {
+	*s = status(text)
+	if text[0] == '"' {
+		return json.Unmarshal(text, (*string)(s))
+	}
+	if text[0] == 'n' {
+		*s = ""
+	}
+	return nil
 }
 
 // worker answers lines. It keeps the last file, as many questions in a row are
@@ -44,17 +61,65 @@ func (w *worker) answer(out, line []byte) []byte {
 		err = w.prepare(q)
 	}
 	if err != nil {
-		w.bad = true
-		text, _ := json.Marshal(err.Error()) // strings are never refused
-		return append(append(append(out, `{"error":`...), text...), '}')
+		return w.refuse(out, err)
 	}
 	dialect := strconv.Quote(w.file.Dialect().ID)
+	stood, err := w.delivered(q)
+	if err != nil {
+		return w.refuse(out, err)
+	}
+	if stood != nil && stood.Stand != parser.FileRules {
+		return appendStand(out, stood, dialect)
+	}
 	if f := w.rules.Fails(*q.URL); f != nil {
 		text, _ := json.Marshal(f.Reason)
 		return fmt.Appendf(out, `{"allowed":null,"line":%d,"dialect":%s,"failure":%s}`, f.Line, dialect, text)
 	}
 	allowed, at := w.rules.Allowed(*q.URL)
+	if stood != nil {
+		return fmt.Appendf(out, `{"allowed":%t,"line":%d,"dialect":%s,%s}`, allowed, at, dialect, standOf(stood))
+	}
 	return fmt.Appendf(out, `{"allowed":%t,"line":%d,"dialect":%s}`, allowed, at, dialect)
+}
+
+// refuse is the answer to a line that cannot be answered.
+func (w *worker) refuse(out []byte, err error) []byte {
+	w.bad = true
+	text, _ := json.Marshal(err.Error()) // strings are never refused
+	return append(append(append(out, `{"error":`...), text...), '}')
+}
+
+// delivered is the ruling on how the file arrived, nil for one that did as it should.
+// Where only the beginning of the file is read, the rules are those of the beginning.
+func (w *worker) delivered(q *question) (*parser.Ruling, error) {
+	v, err := parser.ParseDelivery(string(q.Status))
+	if err != nil {
+		return nil, fmt.Errorf(`"status": %v`, err)
+	}
+	if v.Ordinary() {
+		return nil, nil
+	}
+	r := w.asker.receives(v)
+	if src := w.file.Bytes(); r.Read > 0 && r.Read < len(src) {
+		w.rules = parser.Parse(src[:r.Read], w.asker.dialect).For(w.asker.crawler)
+		w.file = nil // the next line is asked of the whole file
+	}
+	return &r, nil
+}
+
+// appendStand is the answer where the delivery decides.
+func appendStand(out []byte, r *parser.Ruling, dialect string) []byte {
+	allowed := strconv.FormatBool(r.Stand == parser.AllAllowed)
+	if r.Stand == parser.NotSaid {
+		allowed = "null"
+	}
+	return fmt.Appendf(out, `{"allowed":%s,"line":0,"dialect":%s,%s}`, allowed, dialect, standOf(r))
+}
+
+// standOf are the fields of an answer on what a delivery led to.
+func standOf(r *parser.Ruling) string {
+	text, _ := json.Marshal(words.Delivered(r)) // strings are never refused
+	return fmt.Sprintf(`"access":%q,"outcome":%q,"basis":%q,"says":%s`, r.Stand, r.Outcome, r.Basis, text)
 }
 
 // readQuestion decodes a line and says what it lacks.

@@ -27,6 +27,9 @@ Reads one JSON object a line from standard input and answers one a line, in orde
   crawler          a crawler of the catalogue: its dialect and its fallbacks apply
   dialect          how to read this file; else --dialect D, else the crawler's own,
                    else google
+  status           how the file arrived, when not as it should: 503, "unreachable", or
+                   more, as --status of "robotstester check" takes it. The answer then
+                   has "access": rules, allowed, blocked, deferred or no-answer
 
 "line" is the line of the deciding rule, 0 when none decided. "allowed" is null, with
 a "failure", where the dialect's reader gives up on the file. A line that cannot be

@@ -21,6 +21,9 @@ FILE is a robots.txt, or - for standard input. A URL may be a path.
   --agent NAME     a crawler of the catalogue, whose dialect and fallbacks apply, or
                    any other product token, which is read in the google dialect
   --dialect D      read FILE in this dialect
+  --status S       suppose that FILE arrived in this way: a status such as 503, or
+                   unreachable; behind it, parted by commas, may stand html, no-text,
+                   redirects=N, elsewhere, bytes=N, copy or no-copy
   --format F       text or json; --json is short for --format json
 
 The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the
@@ -31,6 +34,7 @@ func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("check", checkHelp, errOut)
 	agent := flags.String("agent", "", "")
 	dialectID := flags.String("dialect", "", "")
+	status := flags.String("status", "", "")
 	format := addFormat(flags, "text", "json")
 	rest, err := parseArgs(flags, args)
 	switch {
@@ -47,12 +51,16 @@ func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
 	if err != nil {
 		return usageError(errOut, "check", "%v.", err)
 	}
+	delivery, err := parser.ParseDelivery(*status)
+	if err != nil {
+		return usageError(errOut, "check", "--status: %v.", err)
+	}
 	src, err := readFile(rest[0], in)
 	if err != nil {
 		fmt.Fprintln(errOut, "robotstester check:", err)
 		return exitUsage
 	}
-	c := check{file: rest[0], urls: rest[1:]}
+	c := check{file: rest[0], urls: rest[1:], delivery: delivery}
 	c.asker, _ = askAs(*agent, dialect)
 	c.ask(src)
 	c.printNotes(errOut)
@@ -76,15 +84,27 @@ type check struct {
 	asker
 	file     string
 	urls     []string
+	delivery parser.Delivery
 	parsed   *parser.File
 	verdicts []*parser.Verdict // one for each URL
 }
 
 func (c *check) ask(src []byte) {
+	explain := (*parser.Rules).Explain
+	if !c.delivery.Ordinary() {
+		ruling := c.receives(c.delivery)
+		if ruling.Read > 0 && ruling.Read < len(src) {
+			src = src[:ruling.Read]
+		}
+		explain = func(r *parser.Rules, url string) *parser.Verdict { return r.ExplainDelivered(url, ruling) }
+		if ruling.Stand == parser.FileRules {
+			c.notes = append(c.notes, words.Delivered(&ruling))
+		}
+	}
 	c.parsed = parser.Parse(src, c.dialect)
 	rules := c.parsed.For(c.crawler)
 	for _, url := range c.urls {
-		c.verdicts = append(c.verdicts, rules.Explain(url))
+		c.verdicts = append(c.verdicts, explain(rules, url))
 	}
 }
 
@@ -134,6 +154,8 @@ func (c *check) sentence(url string, v *parser.Verdict) string {
 		word, line = "no answer for", v.Failure.Line
 	case v.Allowed:
 		word = "allowed"
+	case v.Delivery != nil && v.Delivery.Stand == parser.Deferred:
+		word = "put off"
 	}
 	if line > 0 {
 		place += ":" + strconv.Itoa(line)
@@ -167,9 +189,18 @@ type (
 		Dialect string      `json:"dialect"`
 		Reason  string      `json:"reason"`
 		Failure string      `json:"failure,omitempty"`
+		Access  *accessJSON `json:"access,omitempty"`
 		Rule    *ruleJSON   `json:"rule"`
 		Lost    []ruleJSON  `json:"lost"`
 		Groups  []groupJSON `json:"groups"`
+	}
+	accessJSON struct {
+		Stand    string `json:"stand"`
+		Outcome  string `json:"outcome"`
+		Basis    string `json:"basis"`
+		Delivery string `json:"delivery"`
+		Says     string `json:"says"`
+		Source   string `json:"source"`
 	}
 	ruleJSON struct {
 		Line    int    `json:"line"`
@@ -201,6 +232,7 @@ func (c *check) printJSON(out io.Writer) error {
 
 func (c *check) toJSON(url string, v *parser.Verdict) checkJSON {
 	o := checkJSON{URL: url, Line: v.Line, Dialect: c.parsed.Dialect().ID, Reason: v.Reason.String(), Lost: []ruleJSON{}, Groups: []groupJSON{}}
+	o.Access = toAccess(v.Delivery)
 	if v.Failure != nil {
 		o.Line, o.Failure = v.Failure.Line, v.Failure.Reason
 		return o
@@ -225,4 +257,12 @@ func (c *check) toJSON(url string, v *parser.Verdict) checkJSON {
 		o.Groups = append(o.Groups, group)
 	}
 	return o
+}
+
+// toAccess is what a delivery led to, nil where none was asked about.
+func toAccess(r *parser.Ruling) *accessJSON {
+	if r == nil {
+		return nil
+	}
+	return &accessJSON{r.Stand.String(), r.Outcome.String(), r.Basis.String(), r.Delivery.String(), words.Delivered(r), r.Source}
 }

@@ -75,6 +75,8 @@ func (a Asked) What(v *parser.Verdict) []Part {
 		return []Part{{Kind: "strong", Text: "No answer"}, Text(" from " + a.File.Dialect().Title)}
 	case v.Allowed:
 		return []Part{{Kind: "strong", Text: "Allowed"}, Text(" for " + a.Crawler)}
+	case v.Delivery != nil && v.Delivery.Stand == parser.Deferred:
+		return []Part{{Kind: "strong", Text: "Put off"}, Text(" by " + a.Crawler)}
 	}
 	return []Part{{Kind: "strong", Text: "Blocked"}, Text(" for " + a.Crawler)}
 }
@@ -82,6 +84,8 @@ func (a Asked) What(v *parser.Verdict) []Part {
 // By names what decided: "by line 17, Disallow: /shop/".
 func (a Asked) By(v *parser.Verdict) []Part {
 	switch {
+	case v.Delivery != nil && v.Delivery.Stand != parser.FileRules:
+		return []Part{Text(Arrival(v.Delivery))}
 	case v.Failure != nil && v.Failure.Line > 0:
 		return []Part{Text("it gives up at "), a.line(v.Failure.Line)}
 	case v.Failure != nil:
@@ -111,6 +115,8 @@ func (a Asked) Why(v *parser.Verdict) string {
 	switch v.Reason {
 	case parser.Failed:
 		return v.Failure.Reason
+	case parser.ByDelivery:
+		return afterArrival(v.Delivery)
 	case parser.NoGroup:
 		return "What no group rules is allowed."
 	case parser.NoRules:

@@ -14,7 +14,7 @@ SITE_SOURCES := $(shell find app parser web -type f -not -path '*/node_modules/*
 	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
 COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
 
-.PHONY: run test site bench fmt check gen size screenshots clean browser
+.PHONY: run test site bench lint-rates fmt check gen size screenshots clean browser
 
 run: $(PROGRAM)
 	@$(PROGRAM) serve --addr 127.0.0.1:$(PORT)
@@ -34,6 +34,10 @@ browser:
 
 size: $(SITE)
 	@$(NODE) web/compress.mjs size
+
+# How often each check finds something in real files, one SITE/robots.txt each.
+lint-rates:
+	$(GO) run ./cmd/lintrates "$${ROBOTS_CORPUS:?names no directory of real files}"
 
 bench:
 	cd cmd/bench && $(GO) run .

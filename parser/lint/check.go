@@ -40,6 +40,7 @@ type Check struct {
 	Source   string   // where the behaviour is written down
 
 	dots  string // what "…" in Bad stands for, where the fault is too long to print
+	in    string // the dialect in which Bad has the fault; "" is Google's
 	other bool   // looks at files too that are no robots.txt
 	on    kinds  // which lines line gets
 	line  func(*pass, parser.Line)
@@ -76,7 +77,7 @@ type Fix struct {
 // Checks are all checks in the order in which lists show them.
 var Checks = []*Check{
 	// What the file is.
-	htmlFile, challengePage, xmlFile, jsonFile, utf16File,
+	refusedFile, htmlFile, challengePage, xmlFile, jsonFile, utf16File,
 	byteOrderMark, strayByteOrderMark, nulByte, controlCharacter, invisibleCharacter, invalidUTF8,
 	fileTooLarge, lineTooLong, ruleTooLong, tooManyRules,
 	// Lines and their keys.
@@ -90,7 +91,7 @@ var Checks = []*Check{
 	starPattern, trailingStar, doubleStar, innerDollar, anchoredExtension, regexSyntax, indexPage,
 	malformedEscape, lowercaseEscape, unencodedPattern, blankInPattern,
 	// Several rules.
-	allowDisallowTie, duplicateRule, redundantRule, caseTwins, slashTwins, ruleOrder,
+	allowDisallowTie, equalLengthRules, duplicateRule, redundantRule, caseTwins, slashTwins, ruleOrder,
 	// Other records.
 	crawlDelayValue, crawlDelayHuge, crawlDelayIgnored, requestRateValue, visitTimeValue,
 	relativeSitemap, sitemapScheme, hostWithScheme, cleanParamValue, cleanParamTooLong,

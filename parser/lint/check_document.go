@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 )
@@ -9,6 +10,27 @@ import (
 // What the file is, when it is no robots.txt. The other checks are silent then.
 
 const rfcUnavailable = "https://www.rfc-editor.org/rfc/rfc9309.html#section-2.3.1"
+
+var refusedFile = &Check{
+	ID:       "refused-file",
+	Title:    "The reader gives up on the whole file",
+	Severity: Error,
+	Why: "Most readers skip what they do not understand. A few stop with an error, and it is up to the crawler what it does then: " +
+		"keep out, or take everything as allowed. None of the rules hold.",
+	Bad:    "Disallow: /private/\nUser-agent: *\nDisallow: /tmp/\n",
+	Good:   "User-agent: *\nDisallow: /private/\nDisallow: /tmp/\n",
+	Source: "https://github.com/temoto/robotstxt",
+	other:  true,
+	in:     "temoto",
+	run: func(p *pass) {
+		f := p.file.Failure()
+		if f == nil {
+			return
+		}
+		l := p.file.Line(max(f.Line, 1))
+		p.report(parser.Span{Start: l.Key.Start, End: max(l.Value.End, l.Key.End)}, p.title()+" gives up on the whole file: "+strings.TrimSuffix(f.Reason, ".")+".")
+	},
+}
 
 var htmlFile = &Check{
 	ID:       "html-file",

@@ -14,7 +14,15 @@ func (c *Check) example(text string) []byte {
 	return []byte(text)
 }
 
-// inExample is what the check finds in its bad example, read as Google does.
+// dialect is the one in which the examples are read.
+func (c *Check) dialect() *parser.Dialect {
+	if d, ok := parser.DialectByID(c.in); ok {
+		return d
+	}
+	return parser.Google
+}
+
+// inExample is what the check finds in its bad example.
 func (c *Check) inExample() []Diagnostic {
-	return Run(parser.Parse(c.example(c.Bad), parser.Google), Options{Only: []string{c.ID}})
+	return Run(parser.Parse(c.example(c.Bad), c.dialect()), Options{Only: []string{c.ID}})
 }

@@ -16,9 +16,6 @@ func only(c *Check, src []byte, d *parser.Dialect) []Diagnostic {
 	return Run(parser.Parse(src, d), Options{Only: []string{c.ID}})
 }
 
-// dialectOf is the dialect in which the examples of a check show its fault.
-func dialectOf(*Check) *parser.Dialect { return parser.Google }
-
 func TestEveryCheckIsWhole(t *testing.T) {
 	seen := map[string]bool{}
 	for _, c := range Checks {
@@ -34,6 +31,9 @@ func TestEveryCheckIsWhole(t *testing.T) {
 		}
 		if strings.Contains(c.Bad, "…") != (c.dots != "") {
 			t.Errorf("%s: \"…\" and what it stands for do not go together", c.ID)
+		}
+		if c.in != "" && c.dialect().ID != c.in {
+			t.Errorf("%s: there is no dialect %q", c.ID, c.in)
 		}
 		if got, ok := ByID(c.ID); !ok || got != c {
 			t.Errorf("ByID(%q) finds %v", c.ID, got)
@@ -55,12 +55,12 @@ func TestDocumentationIsFresh(t *testing.T) {
 func TestEveryExampleShowsItsFault(t *testing.T) {
 	for _, c := range Checks {
 		bad, good := c.example(c.Bad), c.example(c.Good)
-		found := only(c, bad, dialectOf(c))
+		found := only(c, bad, c.dialect())
 		if len(found) == 0 {
 			t.Errorf("%s finds nothing in its bad example %.200q", c.ID, bad)
 			continue
 		}
-		if left := only(c, good, dialectOf(c)); len(left) != 0 {
+		if left := only(c, good, c.dialect()); len(left) != 0 {
 			t.Errorf("%s finds %q in its good example", c.ID, left[0].Message)
 		}
 		if found[0].Severity != c.Severity {
@@ -113,13 +113,13 @@ func differs(before, after []byte, d *parser.Dialect) string {
 func TestFixesTellWhetherVerdictsChange(t *testing.T) {
 	for _, c := range Checks {
 		bad := c.example(c.Bad)
-		for _, d := range only(c, bad, dialectOf(c)) {
+		for _, d := range only(c, bad, c.dialect()) {
 			for _, fix := range d.Fixes {
 				fixed, err := parser.Apply(bad, fix.Edits)
 				if err != nil {
 					t.Fatalf("%s: %v", c.ID, err)
 				}
-				url := differs(bad, fixed, dialectOf(c))
+				url := differs(bad, fixed, c.dialect())
 				if changes := url != ""; changes != fix.ChangesVerdict {
 					t.Errorf("%s: %q says it changes verdicts: %v, but they do: %v (%s)", c.ID, fix.Title, fix.ChangesVerdict, changes, url)
 				}
@@ -131,7 +131,7 @@ func TestFixesTellWhetherVerdictsChange(t *testing.T) {
 // An example of one check is clean of warnings of the others, or else says too much.
 func TestGoodExamplesAreGood(t *testing.T) {
 	for _, c := range Checks {
-		for _, d := range Run(parser.Parse(c.example(c.Good), dialectOf(c)), Options{}) {
+		for _, d := range Run(parser.Parse(c.example(c.Good), c.dialect()), Options{}) {
 			if d.Severity == Error {
 				t.Errorf("the good example of %s has a finding of %s: %s", c.ID, d.Check.ID, d.Message)
 			}

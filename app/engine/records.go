@@ -39,10 +39,7 @@ const (
 )
 
 func (e *Engine) recordsReport() *Records {
-	reader := words.RecordReader{
-		Crawler: e.crawlerName(), Row: e.reading.row, Dialect: e.reading.dialect, URL: e.question.URL,
-		Assumed: e.reading.assumed, Chosen: e.reading.dialect.ID == e.question.Dialect && e.question.Dialect != e.reading.row.Dialect,
-	}
+	reader := e.recordReader()
 	r := &Records{Kinds: []RecordSet{}}
 	sets := map[string]int{}
 	for n := 1; n <= e.file.NumLines(); n++ {

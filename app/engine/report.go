@@ -21,6 +21,10 @@ func (e *Engine) Report(name, args string) []byte {
 		o.raw("data", e.problemsReport().appendJSON)
 	case "preview":
 		o.raw("data", e.preview(args).appendJSON)
+	case "complete":
+		o.raw("data", e.complete(args).appendJSON)
+	case "hover":
+		o.raw("data", e.hover(args).appendJSON)
 	case "fix", "fix-all", "format", "ignore":
 		o.raw("data", e.mend(name, args).appendJSON)
 	}

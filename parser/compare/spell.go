@@ -131,12 +131,12 @@ func isHex(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F'
 }
 
-// isRaw reports whether a URL holds text that a crawler escapes before it asks:
-// such a URL can be tested, but is never fetched as it stands.
+// isRaw reports whether a URL holds text that a crawler writes in another way
+// before it asks, by the URL standard: such a URL can be tested, but is never
+// fetched as it stands. The standard lets some signs stand that RFC 3986 does not.
 func isRaw(url string) bool {
-	for i := 0; i < len(url); i++ {
-		c := url[i]
-		if !literal(c) && c != '[' && c != ']' && !(c == '%' && isEscape(url, i)) {
+	for i := range len(url) {
+		if !literal(url[i]) && strings.IndexByte("%[]|^", url[i]) < 0 {
 			return true
 		}
 	}

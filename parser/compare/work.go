@@ -90,7 +90,7 @@ func newTask[T any](budget int, f func(w *work) T) *Task[T] {
 	return t
 }
 
-// Step does up to n slices of the work, each of some ten microseconds, and reports
+// Step does up to n slices of the work, each well below a millisecond, and reports
 // whether the task is done.
 func (t *Task[T]) Step(n int) (done bool) {
 	for ; n > 0 && !t.done; n-- {

@@ -401,7 +401,7 @@ type Length uint8
 const (
 	CountAll        Length = iota // in comparison form, "*" and "$" included
 	CountCharacters               // characters instead of octets
-	CountNoTail                   // without stars at the end, which are dropped
+	CountNoTail                   // without stars at the end, which are dropped, and with one star for several in a row
 	CountNoTailStar               // without one star at the end, which is dropped
 	CountNoStars                  // without any star
 	CountExpression               // of the regular expression it becomes (temoto, QuoteMeta)

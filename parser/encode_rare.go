@@ -65,6 +65,9 @@ func (d *Dialect) pathRare(raw string) (string, fate) {
 	case EncodeLinks:
 		return linkURL(raw), urlCompared
 	case EncodeRepCPP:
+		if !repTakes(raw) {
+			return raw, urlFails
+		}
 		return repForm(raw), urlCompared
 	case EncodeGoURL, EncodeGoGoogle:
 		u, err := url.Parse(raw)
@@ -526,37 +529,55 @@ func linkURL(raw string) string {
 	return quote(raw, &linkSafe, "")
 }
 
-// repForm is path, parameters and query of a URL as url-cpp writes them.
+// repForm is path, parameters and query of a URL as url-cpp writes them. What
+// stands in front of a colon is a scheme even when it is empty, unless only
+// digits follow, as behind a host without a scheme.
 func repForm(s string) string {
-	if scheme, rest, found := strings.Cut(s, ":"); found && (scheme == "" || repScheme(scheme)) && (rest == "" || strings.Trim(rest, "0123456789") != "") {
-		s = rest
-	}
-	if host, ok := strings.CutPrefix(s, "//"); ok {
-		if s = ""; strings.ContainsAny(host, "/?#") {
-			s = host[strings.IndexAny(host, "/?#"):]
-		}
-	}
+	_, s = repHost(s)
 	s, _, _ = strings.Cut(s, "#")
 	s, query, hasQuery := strings.Cut(s, "?")
 	path, params, hasParams := strings.Cut(s, ";")
-	if !strings.HasPrefix(path, "/") {
+	if path = repEscape(path, &repPath); !strings.HasPrefix(path, "/") {
 		path = "/" + path
 	}
-	path = repEscape(path, &repPath)
 	if hasParams {
-		path += ";" + repEscape(once(params, ";"), &repQuery)
+		path += ";" + repEscape(params, &repQuery)
 	}
 	if hasQuery {
-		path += "?" + repEscape(once(strings.TrimLeft(query, "?"), "&"), &repQuery)
+		path += "?" + repEscape(query, &repQuery)
 	}
 	return path
 }
 
-func repScheme(s string) bool { return strings.Trim(s, cleanSymbols[:62]+"+-.") == "" }
-
-// once joins the words between separators that are not empty.
-func once(s, sep string) string {
-	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return string(r) == sep }), sep)
+// repHost divides a URL into its host and what follows.
+func repHost(s string) (host, rest string) {
+	if scheme, rest, found := strings.Cut(s, ":"); found && (scheme == "" || repScheme(scheme) && (rest == "" || strings.Trim(rest, digits) != "")) {
+		s = rest
+	}
+	host, found := strings.CutPrefix(s, "//")
+	if !found {
+		return "", s
+	}
+	if i := strings.IndexAny(host, "/?#"); i >= 0 {
+		return host[:i], host[i:]
+	}
+	return host, ""
 }
+
+// repTakes reports whether url-cpp takes a URL: the port of a host must be a
+// number up to 65535.
+func repTakes(s string) bool {
+	host, _ := repHost(s)
+	if i := strings.IndexByte(host, '@'); i >= 0 {
+		host = host[i+1:]
+	}
+	_, port, _ := strings.Cut(host, ":")
+	number := strings.TrimPrefix(strings.TrimLeft(port, " \t\n\v\f\r"), "+")
+	return port == "" || number != "" && validPort(number)
+}
+
+const digits = "0123456789"
+
+func repScheme(s string) bool { return strings.Trim(s, cleanSymbols[:62]+"+-.") == "" }
 
 func repEscape(s string, safe *[256]bool) string { return quote(unquoteBytes(s), safe, "") }

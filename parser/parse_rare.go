@@ -3,6 +3,7 @@ package parser
 import (
 	"math"
 	"strconv"
+	"strings"
 )
 
 // What few readers do with groups stands here, behind one test a line.
@@ -78,14 +79,29 @@ func (p *parse) rule(l *line, n int32) {
 	if !p.inUse && !p.orphan(n) {
 		return
 	}
-	if d.Encoding == EncodeUnquoted && l.kind.IsRule() {
-		if _, ok := unquotedPattern(p.file.text[l.valStart:l.valEnd]); !ok {
-			p.fail(n, "the path holds // and a bracket, which is taken for a broken IPv6 address")
+	if l.kind.IsRule() {
+		if reason := d.refuses(p.file.text[l.valStart:l.valEnd]); reason != "" {
+			p.fail(n, reason)
 		}
 	}
 	p.open.lastLine, p.open.ruled = n, true
 	p.ended = p.ended || l.kind.IsRule() || d.Enders != RulesEnd
 	p.glued = p.glued && !p.ended
+}
+
+// refuses says why a pattern makes the reader fail, "" when it does not.
+func (d *Dialect) refuses(value string) string {
+	switch d.Encoding {
+	case EncodeUnquoted:
+		if _, ok := unquotedPattern(value); !ok {
+			return "the path holds // and a bracket, which is taken for a broken IPv6 address"
+		}
+	case EncodeRepCPP:
+		if !repTakes(value) || !repTakes(strings.TrimLeft(value, "*")) {
+			return "the path holds // and a colon, which is taken for a host with a broken port"
+		}
+	}
+	return ""
 }
 
 // orphan deals with a rule in front of any user-agent line and reports whether

@@ -90,7 +90,9 @@ func (r *Rules) addEmpty(c rule) {
 func (r *Rules) addText(text string, c rule) {
 	d := r.file.dialect
 	switch d.Length {
-	case CountNoTail, CountExpression:
+	case CountNoTail:
+		text = oneStar(strings.TrimRight(text, "*"))
+	case CountExpression:
 		text = strings.TrimRight(text, "*")
 	case CountNoTailStar:
 		text = strings.TrimSuffix(text, "*")
@@ -107,6 +109,14 @@ func (r *Rules) addText(text string, c rule) {
 		c.pattern, c.variant, c.length = wildcardPattern(folder, true), asFolder, int32(len(folder)+1)
 		r.push(c)
 	}
+}
+
+// oneStar puts one star in place of several in a row.
+func oneStar(text string) string {
+	for strings.Contains(text, "**") {
+		text = strings.ReplaceAll(text, "**", "*")
+	}
+	return text
 }
 
 // folderOf is the folder that a rule for an index page also rules.

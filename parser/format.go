@@ -18,7 +18,7 @@ func Format(src []byte, ignore ...*Dialect) []Edit {
 	if Sniff(src) != Robots || len(src) > MaxBytes {
 		return nil
 	}
-	f := &formatter{file: Parse(src, RFC9309), src: src, ignore: ignore, care: map[int]care{}}
+	f := &formatter{file: Parse(src, RFC9309), src: src, readers: readers(src, ignore), care: map[int]care{}}
 	for range maxAttempts {
 		edits := f.edits()
 		after, err := Apply(src, edits)
@@ -37,12 +37,12 @@ const maxAttempts = 8
 
 // formatter collects edits line by line.
 type formatter struct {
-	file   *File
-	src    []byte
-	ignore []*Dialect
-	care   map[int]care // lines that some dialect would read otherwise
-	blanks blankPolicy
-	out    []Edit
+	file    *File
+	src     []byte
+	readers []*File      // the file as each dialect reads it
+	care    map[int]care // lines that some dialect would read otherwise
+	blanks  blankPolicy
+	out     []Edit
 }
 
 // care says how much of a line is left as it is.
@@ -237,16 +237,18 @@ func (f *formatter) alignComments(columns map[int]int, n, end int) {
 // adds to the group above starts none.
 func (f *formatter) groupStarts() map[int]bool {
 	joins := map[int]bool{}
-	for _, d := range f.dialects() {
-		for _, g := range Parse(f.src, d).Groups() {
-			for _, a := range g.Agents[1:] {
-				joins[a.Line] = true
+	for _, r := range f.readers {
+		for _, g := range r.groups {
+			for _, a := range r.agents[g.firstAgent+1 : g.endAgent] {
+				if a.line > 0 {
+					joins[f.file.LineAt(int(r.lines[a.line-1].start))] = true
+				}
 			}
 		}
 	}
 	out := map[int]bool{}
-	for _, g := range f.file.Groups() {
-		first := g.First
+	for _, g := range f.file.groups {
+		first := int(g.firstLine)
 		if joins[first] {
 			continue
 		}

@@ -1,104 +1,132 @@
 package parser
 
-import (
-	"bytes"
-	"slices"
-)
+import "slices"
 
-// dialects are those whose verdicts must not change.
-func (f *formatter) dialects() []*Dialect {
-	return slices.DeleteFunc(Dialects(), func(d *Dialect) bool { return slices.Contains(f.ignore, d) })
+// readers reads the file as every dialect does whose verdicts must not change.
+func readers(src []byte, ignore []*Dialect) []*File {
+	var files []*File
+	for _, d := range Dialects() {
+		if !slices.Contains(ignore, d) {
+			files = append(files, Parse(src, d))
+		}
+	}
+	return files
 }
 
 // neutral reports whether every dialect reads the same out of the new text. What
 // one reads otherwise is given up: the lines that changed their meaning or, where
 // the lines are the same, the blank lines.
 func (f *formatter) neutral(after []byte) bool {
-	for _, d := range f.dialects() {
-		old, new := readingOf(Parse(f.src, d)), readingOf(Parse(after, d))
-		if slices.Equal(old.groups, new.groups) && slices.EqualFunc(old.lines, new.lines, sameReading) && sameFailure(old, new) {
-			continue
+	same, better := true, false
+	changed := map[int]bool{}
+	for _, old := range f.readers {
+		lines, groups := f.compare(old, Parse(after, old.dialect))
+		same = same && lines == nil && groups
+		for _, n := range lines {
+			changed[n] = true
 		}
-		if !f.giveUp(old.lines, new.lines) {
-			f.blanks = min(f.blanks+1, blanksKept)
-		}
-		return false
 	}
-	return true
+	for n := range changed {
+		if f.care[n] < keepLine {
+			f.care[n]++
+			better = true
+		}
+	}
+	if !same && !better {
+		f.blanks = min(f.blanks+1, blanksKept)
+	}
+	return same
 }
 
-// reading is what a dialect makes of a file, apart from where it stands.
-type reading struct {
-	lines  []lineReading
-	groups []int // for each line with a record, the group it is in, 0 for none
-	failed *Failure
+// compare gives the lines of the old file whose records another text reads
+// otherwise, and whether all records are in the same groups.
+func (f *formatter) compare(old, new *File) (lines []int, groups bool) {
+	a, b := cursor{file: old}, cursor{file: new}
+	groups = (old.failure == nil) == (new.failure == nil) && slices.EqualFunc(old.groups, new.groups, sameGroup)
+	for {
+		more, also := a.next(), b.next()
+		if more != also {
+			return lines, false
+		}
+		if !more {
+			return lines, groups
+		}
+		if !a.same(&b) {
+			// Lines are counted as the formatter does, whatever the dialect breaks them at.
+			if n := f.file.LineAt(int(old.lines[a.line-1].start)); !slices.Contains(lines[max(0, len(lines)-1):], n) {
+				lines = append(lines, n)
+			}
+		}
+		groups = groups && a.inGroup() == b.inGroup()
+	}
 }
 
-type lineReading struct {
-	number     int
-	kind       Kind
-	key, value string
-	star       bool
-}
-
-func sameReading(a, b lineReading) bool {
-	a.number, b.number = 0, 0
+// sameGroup reports whether groups are of one kind, wherever they stand.
+func sameGroup(a, b group) bool {
+	a.firstLine, a.lastLine, b.firstLine, b.lastLine = 0, 0, 0, 0
 	return a == b
 }
 
-func sameFailure(a, b reading) bool { return (a.failed == nil) == (b.failed == nil) }
-
-func readingOf(f *File) reading {
-	r := reading{failed: f.Failure()}
-	groups := f.Groups()
-	agents := map[int]Agent{}
-	for _, g := range groups {
-		for _, a := range g.Agents {
-			agents[a.Line] = a
-		}
-	}
-	at := 0
-	for n := 1; n <= f.NumLines(); n++ {
-		l := f.Line(n)
-		if l.Kind == Blank || l.Kind == Comment {
-			continue
-		}
-		for at < len(groups) && groups[at].Last < n {
-			at++
-		}
-		group := 0
-		if at < len(groups) && groups[at].First <= n {
-			group = at + 1
-		}
-		x := lineReading{number: n, kind: l.Kind, value: string(l.Value.Of(f.src))}
-		switch {
-		case l.Kind == UserAgent:
-			a, grouped := agents[n]
-			x.value, x.star = a.Name, a.Star
-			if !grouped {
-				group = -1
-			}
-		case !l.Kind.isCanonical():
-			x.key = string(bytes.ToLower(l.Key.Of(f.src)))
-		}
-		r.lines = append(r.lines, x)
-		r.groups = append(r.groups, group)
-	}
-	return r
+// cursor goes from record to record of a file.
+type cursor struct {
+	file         *File
+	line         int // from 1
+	group, agent int // in file.groups and file.agents: the first not behind the line
 }
 
-// isCanonical reports whether records of the kind are the same in any case of the key.
-func (k Kind) isCanonical() bool { return k > Malformed && k != Other }
-
-// giveUp takes more care of the lines that are read otherwise. It reports whether
-// there were any of which more could be taken.
-func (f *formatter) giveUp(old, new []lineReading) bool {
-	found := false
-	for i := 0; i < len(old) && i < len(new); i++ {
-		if n := old[i].number; !sameReading(old[i], new[i]) && f.care[n] < keepLine {
-			f.care[n]++
-			found = true
+// next goes to the next line that is neither blank nor a comment.
+func (c *cursor) next() bool {
+	for c.line < len(c.file.lines) {
+		c.line++
+		if k := c.file.lines[c.line-1].kind; k != Blank && k != Comment {
+			c.catchUp()
+			return true
 		}
 	}
-	return found
+	return false
+}
+
+func (c *cursor) catchUp() {
+	n := int32(c.line)
+	for c.group < len(c.file.groups) && c.file.groups[c.group].lastLine < n {
+		c.group++
+	}
+	for c.agent < len(c.file.agents) && c.file.agents[c.agent].line < n {
+		c.agent++
+	}
+}
+
+// inGroup is the number of the group that holds the line, 0 for none.
+func (c *cursor) inGroup() int {
+	if c.group < len(c.file.groups) && c.file.groups[c.group].firstLine <= int32(c.line) {
+		return c.group + 1
+	}
+	return 0
+}
+
+// same reports whether two lines mean the same.
+func (c *cursor) same(o *cursor) bool {
+	a, b := &c.file.lines[c.line-1], &o.file.lines[o.line-1]
+	switch {
+	case a.kind != b.kind:
+		return false
+	case a.kind == UserAgent:
+		name, star := c.name()
+		other, also := o.name()
+		return name == other && star == also
+	case a.kind == Malformed || a.kind == Other:
+		if !equalFoldAny(c.file.text[a.keyStart:a.keyEnd], o.file.text[b.keyStart:b.keyEnd]) {
+			return false
+		}
+	}
+	return c.file.value(int32(c.line)) == o.file.value(int32(o.line))
+}
+
+// name is how the dialect reads a user-agent line.
+func (c *cursor) name() (name string, star bool) {
+	if c.agent == len(c.file.agents) || c.file.agents[c.agent].line != int32(c.line) {
+		return "", false
+	}
+	a := &c.file.agents[c.agent]
+	return a.name, a.star
 }

@@ -47,15 +47,13 @@ func Markdown() []byte {
 
 // repair says whether the fault of the bad example can be repaired.
 func (c *Check) repair() string {
-	for _, d := range c.inExample() {
-		if len(d.Fixes) > 0 && d.Fixes[0].ChangesVerdict {
-			return "yes"
-		} else if len(d.Fixes) > 0 {
-			return "safe"
-		}
-		break
+	switch found := c.inExample(); {
+	case len(found) == 0 || len(found[0].Fixes) == 0:
+		return "no"
+	case found[0].Fixes[0].ChangesVerdict:
+		return "yes"
 	}
-	return "no"
+	return "safe"
 }
 
 func fence(text string) string {

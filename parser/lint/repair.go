@@ -30,33 +30,22 @@ func Repair(src []byte, d *parser.Dialect, o Options) (fixed []byte, fixes int) 
 }
 
 // SafeEdits are the edits of the first fix of each finding that keeps the verdict,
-// ready for Apply, and how many findings they repair. Fixes that touch the same
-// line wait for another round, as they were worked out without each other.
+// ready for Apply, and how many findings they repair. A fix that reaches into another
+// waits for another round, as the two were worked out without each other.
 func SafeEdits(found []Diagnostic) (edits []parser.Edit, fixes int) {
+	var safe [][]parser.Edit
 	for i := range found {
-		f := found[i].Fixes
-		if len(f) == 0 || f[0].ChangesVerdict || len(f[0].Edits) == 0 {
-			continue
+		if f := found[i].Fixes; len(f) > 0 && !f[0].ChangesVerdict && len(f[0].Edits) > 0 {
+			safe = append(safe, f[0].Edits)
 		}
-		if merged, ok := merge(edits, f[0].Edits); ok {
-			edits, fixes = merged, fixes+1
+	}
+	slices.SortStableFunc(safe, func(a, b []parser.Edit) int { return cmp.Compare(a[0].Span.Start, b[0].Span.Start) })
+	end := -1
+	for _, more := range safe {
+		if more[0].Span.Start > end {
+			edits, fixes = append(edits, more...), fixes+1
+			end = edits[len(edits)-1].Span.End
 		}
 	}
 	return edits, fixes
-}
-
-// merge puts more edits among those that are taken, unless they touch.
-func merge(taken, more []parser.Edit) ([]parser.Edit, bool) {
-	for _, e := range more {
-		i, _ := slices.BinarySearchFunc(taken, e.Span.Start, func(t parser.Edit, at int) int { return cmp.Compare(t.Span.Start, at) })
-		if i < len(taken) && taken[i].Span.Start <= e.Span.End || i > 0 && taken[i-1].Span.End >= e.Span.Start {
-			return taken, false
-		}
-	}
-	if len(taken) == 0 || taken[len(taken)-1].Span.End < more[0].Span.Start {
-		return append(taken, more...), true
-	}
-	all := append(slices.Clone(taken), more...)
-	slices.SortFunc(all, func(a, b parser.Edit) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-	return all, true
 }

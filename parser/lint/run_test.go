@@ -256,6 +256,13 @@ func TestHostileFiles(t *testing.T) {
 		} else {
 			t.Logf("%s: %v, %d findings", name, took.Round(time.Millisecond), len(found))
 		}
+		start = time.Now()
+		fixed, fixes := Repair([]byte(src), parser.Google, Options{})
+		if took := time.Since(start); took > 20*time.Second || fixes == 0 && len(fixed) != len(src) {
+			t.Errorf("%s: %d repairs in %v", name, fixes, took)
+		} else {
+			t.Logf("%s: %d repairs in %v", name, fixes, took.Round(time.Millisecond))
+		}
 		if len(found) > len(Checks)*DefaultLimit {
 			t.Errorf("%s: %d findings", name, len(found))
 		}

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/robotstester/robotstester/parser"
@@ -16,7 +15,9 @@ type Verdict struct {
 
 // Difference is a URL with two verdicts.
 type Difference struct {
-	URL      string // a path, or a URL where the path alone would be misread
+	// URL is a path, or a URL where the path alone would be misread. It is a
+	// shortest one, but without empty segments if there is a choice.
+	URL      string
 	Old, New Verdict
 	Shortest bool // no shorter path, as it is compared, is decided by these two lines
 	Raw      bool // URL holds text that crawlers escape before they ask
@@ -78,16 +79,16 @@ type diff struct {
 	firsts   [4][]int32 // what first said of the canonical word of a shape; see canonical
 	speller  *speller
 	work     *work
-	found    map[[2]int]found
+	found    map[[2]int]*found
 	hard     []hard // pairs of which it is not known whether they have a word
 	exist    []hard // pairs that have one, perhaps not the shortest
 	unproved bool   // something that should have a URL was given none
 }
 
-// found is the best that is known of a pair of lines.
+// found is what is known of a pair of lines.
 type found struct {
-	Difference
-	size int // bytes of the URL's path as it is compared
+	old, new Verdict
+	witness
 }
 
 // hard is a pair of shapes that takes a search.
@@ -99,7 +100,7 @@ type hard struct {
 func newDiff(x, y *side, w *work) *diff {
 	d := &diff{
 		old: &reader{side: x}, new: &reader{side: y},
-		speller: newSpeller(x, y), work: w, found: map[[2]int]found{},
+		speller: newSpeller(x, y), work: w, found: map[[2]int]*found{},
 	}
 	d.shared[0], d.shared[1] = shared(x, y)
 	return d
@@ -135,10 +136,9 @@ func (d *diff) searches() {
 	}
 	d.work.over = d.work.over || len(d.hard) > 0
 	for _, h := range d.exist {
-		if d.work.left == 0 {
-			break
+		if d.work.left == 0 || !d.work.share(searchShare, func() { d.search(h, false) }) {
+			d.entry(inOrder(h.flip, h.r.rank, h.s.rank)).unsure = true
 		}
-		d.work.share(searchShare, func() { d.search(h, false) })
 	}
 }
 
@@ -257,44 +257,44 @@ func (d *diff) search(h hard, any bool) (ok bool) {
 	return ok
 }
 
-// note keeps a word that is decided differently, if it is the shortest for its
-// pair of lines.
+// entry is what is known of the lines of two contenders.
+func (d *diff) entry(byOld, byNew int32) *found {
+	old, new := d.old.verdict(byOld), d.new.verdict(byNew)
+	key := [2]int{old.Line, new.Line}
+	if d.found[key] == nil {
+		d.found[key] = &found{old: old, new: new}
+	}
+	return d.found[key]
+}
+
+// note takes a word into account that is decided differently.
 func (d *diff) note(flip bool, word string, byR, byS int32, shortest bool) {
-	if flip {
-		byR, byS = byS, byR
-	}
-	key := [2]int{d.old.line(byR), d.new.line(byS)}
-	best, known := d.found[key]
-	if known && best.Shortest && best.size <= len(word) {
-		return
-	}
-	var diff found
-	url, ok := d.speller.url(word, func(url, path string) bool {
-		diff.URL = url
-		diff.size, diff.Shortest = len(path), shortest && len(path) == len(word)
-		diff.Old, diff.New = d.old.verdict(byR), d.new.verdict(byS)
+	byOld, byNew := inOrder(flip, byR, byS)
+	f := d.entry(byOld, byNew)
+	decided := func(word string) bool { return d.old.first(word) == byOld && d.new.first(word) == byNew }
+	ok := d.speller.improve(&f.witness, word, shortest, decided, func(url, path string) bool {
 		if len(d.old.list)+len(d.new.list) > scanLimit {
-			return d.old.first(path) == byR && d.new.first(path) == byS // differences asks the rules
+			return decided(path) // differences asks the rules
 		}
-		return d.confirmed(&diff.Difference)
+		return d.confirms(f, url)
 	})
-	if !ok {
-		d.unproved = d.unproved || shortest
-		return
+	d.unproved = d.unproved || shortest && !ok
+}
+
+func inOrder(flip bool, r, s int32) (old, new int32) {
+	if flip {
+		return s, r
 	}
-	diff.Raw = isRaw(url)
-	if !known || diff.size < best.size || diff.size == best.size && diff.Shortest {
-		d.found[key] = diff
-	}
+	return r, s
 }
 
 // verdict is what a side answers where a contender decides.
 func (s *side) verdict(rank int32) Verdict { return Verdict{s.allows(rank), s.line(rank)} }
 
-// confirmed asks the rules themselves.
-func (d *diff) confirmed(c *Difference) bool {
-	old, new := verdicts(d.old.rules, d.new.rules, c.URL)
-	return old == c.Old && new == c.New
+// confirms asks the rules themselves.
+func (d *diff) confirms(f *found, url string) bool {
+	old, new := verdicts(d.old.rules, d.new.rules, url)
+	return old == f.old && new == f.new
 }
 
 // verdicts asks both sides.
@@ -307,17 +307,24 @@ func verdicts(a, b *parser.Rules, url string) (old, new Verdict) {
 // differences lists what was found and the rules confirm. They do so of all,
 // unless the proof and the rules are at odds, and then nothing is proved.
 func (d *diff) differences() []Difference {
-	all := slices.Collect(maps.Values(d.found))
-	n := len(all)
-	all = slices.DeleteFunc(all, func(f found) bool { return !d.confirmed(&f.Difference) || !d.work.step() })
-	d.unproved = d.unproved || len(all) < n
-	slices.SortFunc(all, func(a, b found) int {
-		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.URL, b.URL),
-			cmp.Compare(a.Old.Line, b.Old.Line), cmp.Compare(a.New.Line, b.New.Line))
+	var all []*found
+	for _, f := range d.found {
+		switch {
+		case f.url == "":
+		case !d.confirms(f, f.url):
+			d.unproved = true
+		default:
+			all = append(all, f)
+		}
+		d.work.step()
+	}
+	slices.SortFunc(all, func(a, b *found) int {
+		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.url, b.url),
+			cmp.Compare(a.old.Line, b.old.Line), cmp.Compare(a.new.Line, b.new.Line))
 	})
 	out := make([]Difference, len(all))
-	for i := range all {
-		out[i] = all[i].Difference
+	for i, f := range all {
+		out[i] = Difference{URL: f.url, Old: f.old, New: f.new, Shortest: f.shortest(), Raw: isRaw(f.url)}
 	}
 	return out
 }

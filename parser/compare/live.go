@@ -42,7 +42,8 @@ type Rule struct {
 	Line   int
 	Allow  bool // the rule is an Allow
 	Status Status
-	// Witness is a URL that the rule decides, for Decides.
+	// Witness is a URL that the rule decides, for Decides: a shortest one, but
+	// without empty segments if there is a choice.
 	Witness  string
 	Shortest bool // no shorter path, as it is compared, is decided by it
 	Raw      bool // Witness holds text that crawlers escape before they ask
@@ -53,8 +54,6 @@ type Rule struct {
 	// at a time. A rule alone in its group is never called neutral, since the
 	// group would mean something else without it.
 	Neutral Answer
-
-	size int // bytes of the witness's path as it is compared
 }
 
 // Liveness is what is known of the rules that apply to a crawler.
@@ -150,13 +149,15 @@ func (l *liveness) rule(ranks []int32) Rule {
 // status fills in what decides, or what covers.
 func (l *liveness) status(out *Rule, ranks []int32) {
 	out.Status = NeverMatches
+	var best witness
 	for _, rank := range ranks {
 		for i := range l.side.own[rank] {
-			l.shape(out, &l.side.own[rank][i])
+			l.shape(out, &best, &l.side.own[rank][i])
 		}
 	}
-	if out.Status == Decides {
-		out.Cover, out.Raw = nil, isRaw(out.Witness)
+	if best.url != "" {
+		out.Status, out.Cover = Decides, nil
+		out.Witness, out.Shortest, out.Raw = best.url, best.shortest(), isRaw(best.url)
 		return
 	}
 	out.Cover = slices.DeleteFunc(out.Cover, func(line int) bool { return line == out.Line })
@@ -183,13 +184,14 @@ func (l *liveness) probe(out *Rule, ranks []int32) {
 	}
 }
 
-// shape decides about one shape of a rule, and keeps the best that is known.
-func (l *liveness) shape(out *Rule, f *shape) {
+// shape decides about one shape of a rule.
+func (l *liveness) shape(out *Rule, best *witness, f *shape) {
 	if out.Status == NeverMatches {
 		out.Status = Covered
 	}
+	decided := func(word string) bool { return l.all.first(word) == f.rank }
 	word, shortest := f.tight(), true
-	if l.all.first(word) != f.rank {
+	if !decided(word) {
 		word = f.canonical()
 		if winner := l.all.first(word); winner != f.rank {
 			out.Cover = append(out.Cover, l.side.line(winner))
@@ -197,17 +199,10 @@ func (l *liveness) shape(out *Rule, f *shape) {
 		}
 		word, shortest = l.shortest(f, word)
 	}
-	size := 0
-	url, ok := l.speller.url(word, func(url, path string) bool {
-		size = len(path)
-		return l.confirm(url, path, f.rank)
-	})
-	switch {
-	case !ok && out.Status != Decides:
+	best.unsure = best.unsure || !shortest
+	check := func(url, path string) bool { return l.confirm(url, path, f.rank) }
+	if !l.speller.improve(best, word, shortest, decided, check) {
 		out.Status = Undecided
-	case ok && (out.Status != Decides || size < out.size):
-		out.Status, out.Witness, out.size = Decides, url, size
-		out.Shortest = shortest && size == len(word)
 	}
 }
 

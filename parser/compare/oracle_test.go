@@ -117,6 +117,13 @@ func answers(r *parser.Rules, urls []string) []Verdict {
 	return out
 }
 
+// filled reports whether a URL may be longer than need be, so that people can read
+// it: its segments are not empty.
+func filled(url string) bool { return slashes(url) > 0 && !strings.Contains(url, "//") }
+
+// slashes counts the places where segments can be empty.
+func slashes(url string) int { return strings.Count(url, "/") - 1 }
+
 // length is that of a URL's path as it is compared.
 func length(r *parser.Rules, url string) int { return len(r.ComparedPath(url)) }
 
@@ -148,8 +155,10 @@ func checkDiff(k *kind, res Result, a, b *parser.Rules, urls []string, va, vb []
 			return fmt.Sprintf("%q gives %v and %v, not %v and %v", d.URL, old, new, d.Old, d.New)
 		case i > 0 && length(a, d.URL) < length(a, res.Differences[i-1].URL):
 			return "is not sorted"
-		case !d.Shortest && !k.full:
+		case !d.Shortest && !k.full && !filled(d.URL):
 			return fmt.Sprintf("%q is not proved to be the shortest", d.URL)
+		case seen && !k.full && length(a, d.URL) > n+slashes(d.URL):
+			return fmt.Sprintf("%q is longer than to be readable, one has %d bytes", d.URL, n)
 		case d.Shortest && seen && n < length(a, d.URL):
 			return fmt.Sprintf("%q is not the shortest, one has %d bytes", d.URL, n)
 		case !seen && known[d.URL]:
@@ -186,7 +195,7 @@ func checkLive(k *kind, got Liveness, r *parser.Rules, urls []string, v []Verdic
 			return fmt.Sprintf("line %d: not known whether it is neutral", rule.Line)
 		case rule.Status == Decides:
 			_, line := r.Allowed(rule.Witness)
-			if line != rule.Line || !rule.Shortest && !k.full || rule.Shortest && seen && n < length(r, rule.Witness) {
+			if line != rule.Line || !rule.Shortest && !k.full && !filled(rule.Witness) || rule.Shortest && seen && n < length(r, rule.Witness) {
 				return fmt.Sprintf("line %d: witness %q is decided by line %d; the shortest has %d bytes; proved shortest: %v",
 					rule.Line, rule.Witness, line, n, rule.Shortest)
 			}

@@ -73,10 +73,11 @@ func lastEscaped(path string) string {
 // try keeps a URL if its verdicts differ.
 func (d *diff) try(url string) {
 	old, new := verdicts(d.old.rules, d.new.rules, url)
-	key := [2]int{old.Line, new.Line}
-	best, known := d.found[key]
-	if old.Allowed == new.Allowed || known && best.size <= len(url) {
+	if old.Allowed == new.Allowed {
 		return
 	}
-	d.found[key] = found{Difference: Difference{URL: url, Old: old, New: new, Raw: isRaw(url)}, size: len(url)}
+	key := [2]int{old.Line, new.Line}
+	if best := d.found[key]; best == nil || len(url) < best.size {
+		d.found[key] = &found{old, new, witness{url: url, size: len(url), unsure: true}}
+	}
 }

@@ -16,9 +16,9 @@ type speller struct {
 // the most readable first.
 const letters = "xazyqwvkbcdefghijlmnoprstu0123456789XAZYQWVKBCDEFGHIJLMNOPRSTU-_~.!'(),;:@+"
 
-// readable is how many letters are tried first although patterns hold them; as
+// common is how many letters are tried first although patterns hold them; as
 // a rule the first one does.
-const readable = 4
+const common = 4
 
 func newSpeller(sides ...*side) *speller {
 	var used [256]bool
@@ -33,17 +33,66 @@ func newSpeller(sides ...*side) *speller {
 		}
 	}
 	for i := range letters {
-		if i < readable || !used[letters[i]] {
+		if i < common || !used[letters[i]] {
 			p.fillers = append(p.fillers, letters[i:i+1])
 		}
 	}
 	for i := range letters {
-		if i >= readable && used[letters[i]] {
+		if i >= common && used[letters[i]] {
 			p.fillers = append(p.fillers, letters[i:i+1])
 		}
 	}
 	p.fillers = append(p.fillers, "\u00ff") // outside ASCII, for patterns that hold all of it
 	return p
+}
+
+// witness is the best URL that is known of those that some lines decide.
+type witness struct {
+	url    string
+	size   int  // bytes of its path as it is compared
+	least  int  // bytes of the shortest word of those shapes of which it is known
+	unsure bool // there is a shape of which it is not
+}
+
+// shortest reports whether no path is shorter.
+func (b *witness) shortest() bool { return !b.unsure && b.size == b.least }
+
+// improve takes a word into account: a shortest one of some shape, or any. It
+// reports whether there is a URL. What is decided is the word by the rules as the
+// index has them, and what is checked is a URL for it.
+func (p *speller) improve(b *witness, word string, shortest bool, decided func(word string) bool, check func(url, path string) bool) (ok bool) {
+	if shortest && (b.least == 0 || len(word) < b.least) {
+		b.least = len(word)
+	}
+	if b.url != "" && b.size <= len(word) {
+		return true
+	}
+	size := 0
+	url, ok := p.url(readable(word, decided), func(url, path string) bool {
+		size = len(path)
+		return check(url, path)
+	})
+	if ok && (b.url == "" || size < b.size) {
+		b.url, b.size = url, size
+	}
+	return ok
+}
+
+// readable is a word that the same rules decide and that people can read: one
+// without empty segments, which look like a mistake and are read as a host where
+// they come first. Without one it is the word itself.
+func readable(word string, decided func(word string) bool) string {
+	if !strings.Contains(word, "//") {
+		return word
+	}
+	filled := word
+	for strings.Contains(filled, "//") {
+		filled = strings.ReplaceAll(filled, "//", "/"+string(fresh)+"/")
+	}
+	if decided(filled) {
+		return filled
+	}
+	return word
 }
 
 // url gives a URL for a word. It must be seen as the word by all rules, with one

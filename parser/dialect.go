@@ -19,6 +19,7 @@ type Dialect struct {
 	Oversize Oversize // what becomes of a file beyond MaxFile
 	UTF8Only bool     // bytes that are not UTF-8 make the reader fail
 	Tags     bool     // HTML tags around a record are passed over
+	Pages    bool     // in HTML pages only, and a page without "user-agent:" allows everything
 
 	// Lines.
 	Breaks      Breaks   // what ends a line

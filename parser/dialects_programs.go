@@ -130,8 +130,9 @@ var CrawlerCommons = &Dialect{
 	ID:     "crawler-commons",
 	Title:  "crawler-commons (Nutch)",
 	Source: "https://github.com/crawler-commons/crawler-commons",
-	Notes:  "HTML without any user-agent line allows everything in the library; UTF-16 is read there. Neither is modelled.",
+	Notes:  "The library also reads UTF-16 and takes tags out of the middle of a line, which is not modelled.",
 	Tags:   true,
+	Pages:  true,
 	Breaks: BreakJava,
 	Blanks: ControlSpace,
 	KeyTypos: []string{

@@ -11,7 +11,10 @@ func Parse(src []byte, d *Dialect) *File {
 		d = RFC9309
 	}
 	f := &File{src: src, text: alias(src[:min(len(src), MaxBytes)]), dialect: d}
-	p := parse{file: f, keys: d.keyTable(), rareLines: d.rareLines(), rareGroups: d.rareGroups(), limit: d.limit()}
+	p := parse{file: f, keys: d.keyTable(), tags: d.Tags, rareLines: d.rareLines(), rareGroups: d.rareGroups(), limit: d.limit()}
+	if d.Pages {
+		p.page()
+	}
 	p.scan()
 	p.closeGroup()
 	p.check()
@@ -28,6 +31,7 @@ type parse struct {
 	ended bool  // its user-agent lines have ended, so that the next one opens another
 
 	rareLines, rareGroups bool
+	tags                  bool // tags are passed over
 
 	// Of rare groups only.
 	fresh bool // the last record was a user-agent line
@@ -76,7 +80,7 @@ func (p *parse) check() {
 	if d.MaxFile > 0 && len(f.text) > d.MaxFile {
 		switch d.Oversize {
 		case OversizeAllows:
-			f.open = true
+			f.open = TooLarge
 		case OversizeFails:
 			p.fail(int32(f.LineAt(d.MaxFile)), "the file is longer than this reader takes")
 		}

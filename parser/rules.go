@@ -192,7 +192,7 @@ func (r *Rules) settled(path string, fate fate) settlement {
 	switch {
 	case r.file.failure != nil, fate != urlCompared:
 		return settledBlock
-	case r.file.open:
+	case r.file.open != 0:
 		return settledAllow
 	case r.delay != 0:
 		return settledBlock

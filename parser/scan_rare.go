@@ -30,7 +30,7 @@ func (p *parse) takeApartRare(l *line, m marks) {
 		l.kind = Comment // unless there is text in front of it
 	}
 	start, end = d.trimRare(text, start, end)
-	if d.Tags {
+	if p.tags {
 		start, end = d.trimTags(text, start, end)
 	}
 	l.keyStart, l.keyEnd, l.valStart, l.valEnd = uint32(start), uint32(end), uint32(end), uint32(end)
@@ -38,6 +38,22 @@ func (p *parse) takeApartRare(l *line, m marks) {
 		return
 	}
 	p.separate(l, m, start, end)
+}
+
+// page finds out whether the file is an HTML page. One that does not even speak
+// of a user-agent is no robots.txt (crawler-commons, SIMPLE_HTML_PATTERN).
+func (p *parse) page() {
+	text := strings.ToLower(p.file.text)
+	p.tags = false
+	for rest, found := text, true; found && !p.tags; {
+		if _, rest, found = strings.Cut(rest, "<"); found && len(rest) >= 4 {
+			name := rest[:4]
+			p.tags = (name == "html" || name == "head" || name == "body") && strings.HasPrefix(strings.TrimLeft(rest[4:], " \t\n\v\f\r"), ">")
+		}
+	}
+	if p.tags && !strings.Contains(text, "user-agent:") {
+		p.file.open = NoRobots
+	}
 }
 
 // separate divides the record from start to end into key and value.

@@ -92,7 +92,7 @@ type File struct {
 	groups  []group
 	agents  []agent
 	failure *Failure
-	open    bool // longer than the reader takes, so that it allows everything
+	open    Reason // why it allows everything whatever its rules are; 0: it does not
 }
 
 // Bytes gives the file back, byte for byte. It is the memory given to Parse.

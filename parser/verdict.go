@@ -46,6 +46,7 @@ const (
 	FirstInFile                // the first rule that matches decides
 	MostTaken                  // the rule that takes the longest stretch of the path wins
 	TooLarge                   // the file is longer than the reader takes: everything is allowed
+	NoRobots                   // the file is a page of HTML without a user-agent line: everything is allowed
 	LongDelay                  // a Crawl-delay beyond the reader's patience: everything is blocked
 	RefusedURL                 // the reader blocks a URL that it cannot read
 	Failed                     // the reader gives up on the file or the URL
@@ -56,7 +57,7 @@ const (
 func (r Reason) String() string {
 	return [...]string{"no-group", "no-rules", "no-rule-matches", "only-match", "most-octets",
 		"allow-wins-tie", "first-wins-tie", "empty-rule", "robots-txt-itself", "first-in-file",
-		"most-taken", "too-large", "long-delay", "refused-url", "failed", "delivery"}[r]
+		"most-taken", "too-large", "no-robots-txt", "long-delay", "refused-url", "failed", "delivery"}[r]
 }
 
 // RuleMatch is a rule that matches, and how.
@@ -127,8 +128,8 @@ func (r *Rules) settledReason(fate fate) Reason {
 	switch {
 	case fate == urlBlocked:
 		return RefusedURL
-	case r.file.open:
-		return TooLarge
+	case r.file.open != 0:
+		return r.file.open
 	case r.delay != 0:
 		return LongDelay
 	}

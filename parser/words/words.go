@@ -94,6 +94,8 @@ func (a Asked) By(v *parser.Verdict) []Part {
 		return []Part{Text("by "), a.line(v.Line), Text(", its Crawl-delay")}
 	case v.Reason == parser.TooLarge:
 		return []Part{Text("the file is too large for it")}
+	case v.Reason == parser.NoRobots:
+		return []Part{Text("it takes the file for a web page")}
 	case v.Reason == parser.RefusedURL:
 		return []Part{Text("it refuses the URL")}
 	case v.Line > 0:
@@ -139,6 +141,8 @@ func (a Asked) Why(v *parser.Verdict) string {
 			" against " + strconv.Itoa(v.Lost[0].Length) + "."
 	case parser.TooLarge:
 		return "It treats a file of this size as if everything were allowed."
+	case parser.NoRobots:
+		return "It treats HTML without any user-agent line as if there were no robots.txt."
 	case parser.LongDelay:
 		return "It blocks everything when the delay is longer than it is willing to wait."
 	case parser.RefusedURL:

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/web/samples"
 )
@@ -31,53 +29,14 @@ func dialectTitle(id string) string {
 	return ""
 }
 
-// crawlerOption is a crawler that the box suggests; any other name works as well.
-type crawlerOption struct {
-	name, hint string
-}
-
-var crawlerOptions = []crawlerOption{
-	{"Googlebot", "Google Search"},
-	{"Googlebot-Image", "Google Images"},
-	{"Googlebot-News", "Google News"},
-	{"AdsBot-Google", "Google Ads"},
-	{"Google-Extended", "Google AI training"},
-	{"bingbot", "Bing"},
-	{"Applebot", "Apple"},
-	{"DuckDuckBot", "DuckDuckGo"},
-	{"YandexBot", "Yandex"},
-	{"Baiduspider", "Baidu"},
-	{"GPTBot", "OpenAI training"},
-	{"OAI-SearchBot", "ChatGPT search"},
-	{"ClaudeBot", "Anthropic training"},
-	{"PerplexityBot", "Perplexity"},
-	{"CCBot", "Common Crawl"},
-	{"AhrefsBot", "Ahrefs"},
-	{"SemrushBot", "Semrush"},
-}
-
-func crawlerHint(name string) string {
-	for _, c := range crawlerOptions {
-		if c.name == name {
-			return c.hint
-		}
-	}
-	return ""
-}
-
-// crawlerList is the list behind the crawler box. It is a component because it
-// never changes, so that it is compared with nothing at every key.
-type crawlerList struct {
-	app.Compo
-}
-
-// Render draws the list.
-func (*crawlerList) Render() app.UI {
-	options := make([]app.UI, len(crawlerOptions))
-	for i, c := range crawlerOptions {
-		options[i] = app.Option().Value(c.name).Text(c.hint)
-	}
-	return app.DataList().ID("crawlers").Body(options...)
+// usualCrawlers are offered first of their kind: those that people ask for most.
+// Any other name works as well.
+var usualCrawlers = []string{
+	"Googlebot", "bingbot", "YandexBot", "DuckDuckBot", "Baiduspider", "Applebot", "Googlebot-Image", "Googlebot-News",
+	"GPTBot", "ClaudeBot", "Google-Extended", "CCBot", "meta-externalagent", "Bytespider", "Applebot-Extended",
+	"OAI-SearchBot", "Claude-SearchBot", "PerplexityBot", "ChatGPT-User", "Claude-User", "Perplexity-User",
+	"AdsBot-Google", "Mediapartners-Google", "AhrefsBot", "SemrushBot", "MJ12bot", "facebookexternalhit", "Twitterbot",
+	"archive.org_bot", "Scrapy", "Wget",
 }
 
 // example is a file that teaches something, with the question that shows it.

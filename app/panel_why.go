@@ -21,6 +21,7 @@ type whyPanel struct {
 	app.Compo
 
 	Answer  *engine.Answer
+	Records *engine.Records // nil until they have come
 	Session *session
 
 	allRows, allMisses bool
@@ -44,6 +45,7 @@ func (p *whyPanel) Render() (ui app.UI) {
 		app.Div().Class("slot").Body(p.contest()),
 		app.Div().Class("slot").Body(p.hints()...),
 		app.Div().Class("slot").Body(p.misses()),
+		app.Div().Class("slot").Body(p.Session.recordsFold(p.Records)),
 	)
 }
 

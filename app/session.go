@@ -25,6 +25,9 @@ type session struct {
 	update    bool            // a new version waits to be taken
 	fault     string          // what went wrong in a handler, in words
 	readied   bool            // the page has been declared interactive
+	picker    picker          // the list of the crawler box
+	seen      seen            // newest data of the reports
+	watched   string          // what the editor was last told to watch
 }
 
 // fileState is the detail of robots-file.

@@ -15,6 +15,7 @@ type verdictCard struct {
 	what, by           []engine.Part
 	why                string
 	basis, source      string
+	address            string // where the basis is written down
 	act                app.UI // what can be done about it; nil for a verdict
 }
 
@@ -33,9 +34,9 @@ func (t *tester) verdict() app.UI {
 				app.P().Class("by").Body(t.parts(card.by)...),
 				app.P().Class("reason").Text(card.why),
 			),
-			app.P().Class("basis").Body(
-				icon(basisIcon(card.basis)),
-				app.Span().Text(card.source),
+			app.Div().Class("sure").Body(
+				app.P().Class("basis").Body(basisMark(card.basis, card.source, card.address)),
+				app.P().Class("differ").Body(t.differLink(card.basis != "")),
 			),
 			app.Div().Class("act").Body(card.act),
 			app.P().Class("load").DataSet("load-status", "here").Attr("role", "status"),
@@ -75,7 +76,7 @@ func (t *tester) onRetry(app.Context, app.Event) { call(t.session.editor, "retry
 func answerCard(v engine.Verdict) verdictCard {
 	card := verdictCard{
 		state: v.State, what: v.What, by: v.By, why: v.Why,
-		basis: v.Basis, source: v.Source,
+		basis: v.Basis, source: v.Source, address: v.Address,
 	}
 	switch v.State {
 	case "allowed":
@@ -94,6 +95,16 @@ func message(glyph, tone, what, by, why string) verdictCard {
 		what: []engine.Part{{Kind: "strong", Text: what}},
 		by:   []engine.Part{{Kind: "text", Text: by}},
 	}
+}
+
+// differLink says how many dialects give another verdict, and shows which.
+func (t *tester) differLink(answered bool) app.UI {
+	n, of, ok := t.session.differ()
+	if !answered || !ok {
+		return nil
+	}
+	return app.Button().Type("button").Class("link").DataSet("testid", "differ").Text(differWords(n, of)).
+		OnClick(t.safe(t.onTab(viewDialects)), app.EventScope("differ"))
 }
 
 func basisIcon(basis string) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
@@ -22,9 +23,11 @@ type view struct {
 }
 
 var views = []view{
-	{id: viewWhy, words: "Why", picture: "help", render: func(s *session) app.UI {
-		return &whyPanel{Answer: s.answer, Session: s}
+	{id: viewWhy, words: "Why", picture: "help", reports: []string{"records"}, render: func(s *session) app.UI {
+		return &whyPanel{Answer: s.answer, Records: s.seen.records, Session: s}
 	}},
+	crawlersView(),
+	dialectsView(),
 }
 
 // inBar is how many views the narrow page's bar holds beside the file; the
@@ -156,9 +159,15 @@ func (s *session) watch() {
 	for _, name := range viewByID(s.panel).reports {
 		wanted = append(wanted, report{Name: name})
 	}
+	for _, r := range s.besides() {
+		if !slices.ContainsFunc(wanted, func(w report) bool { return w.Name == r.Name }) {
+			wanted = append(wanted, r)
+		}
+	}
 	text, err := json.Marshal(wanted)
-	if err == nil {
-		call(s.editor, "watch", string(text))
+	if err == nil && s.editor != nil && string(text) != s.watched {
+		s.watched = string(text)
+		call(s.editor, "watch", s.watched)
 	}
 }
 

@@ -57,7 +57,9 @@ type Verdict struct {
 	Why    string `json:"why"`    // "Longest of 4 matching rules: 13 characters against 11."
 	Basis  string `json:"basis"`  // "documented", "reported" or "assumed"
 	Source string `json:"source"` // "documented by Google"
-	Say    string `json:"say"`    // the whole sentence for a live region
+
+	Address string `json:"address"` // where that is written down, of https only; may be empty
+	Say     string `json:"say"`     // the whole sentence for a live region
 }
 
 // Part is a piece of a sentence; a line part jumps to its line.

@@ -28,6 +28,7 @@ type CrawlersCounts struct {
 	Allowed int `json:"allowed"`
 	Blocked int `json:"blocked"`
 	Ignores int `json:"ignores"` // do not obey, so that neither word fits
+	Fails   int `json:"fails"`   // their readers give up on the file
 }
 
 // Section is the crawlers of one purpose.
@@ -183,6 +184,8 @@ func (c *CrawlersCounts) add(row CrawlerRow) {
 		c.Blocked++
 	case "ignores":
 		c.Ignores++
+	default:
+		c.Fails++
 	}
 }
 
@@ -263,6 +266,7 @@ func (c *CrawlersCounts) appendJSON(b []byte) []byte {
 	o.int("allowed", c.Allowed)
 	o.int("blocked", c.Blocked)
 	o.int("ignores", c.Ignores)
+	o.int("fails", c.Fails)
 	return o.close()
 }
 

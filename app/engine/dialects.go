@@ -9,10 +9,12 @@ import (
 
 // Dialects is one URL and crawler as every dialect answers them.
 type Dialects struct {
+	Rev     int          `json:"rev"`
 	Current string       `json:"current"` // id of the dialect in question
 	Title   string       `json:"title"`
+	Total   int          `json:"total"`
 	Differ  int          `json:"differ"` // how many give another verdict
-	Rows    []DialectRow `json:"rows"`   // those that differ first, then other lines, then the rest
+	Rows    []DialectRow `json:"rows"`   // those that differ first, then other lines, then the rest; none when only counted
 }
 
 // DialectRow is one dialect's answer.
@@ -60,7 +62,8 @@ func (e *Engine) inquiry() *inquiry {
 	return q
 }
 
-func (e *Engine) dialectsReport() *Dialects {
+// dialectsReport compares all dialects; "count" counts those that differ and no more.
+func (e *Engine) dialectsReport(args string) *Dialects {
 	q := e.inquiry()
 	current := q.answerIn(e.reading.dialect)
 	kinds := map[string][]*answerIn{"current": {current}}
@@ -71,10 +74,14 @@ func (e *Engine) dialectsReport() *Dialects {
 			kinds[a.row.Kind] = append(kinds[a.row.Kind], a)
 		}
 	}
+	r := &Dialects{Rev: e.rev, Current: e.reading.dialect.ID, Title: e.reading.dialect.Title,
+		Total: len(parser.Dialects()), Differ: len(kinds["differs"]), Rows: []DialectRow{}}
+	if args == "count" {
+		return r
+	}
 	for _, kind := range []string{"differs", "line"} {
 		q.explainAll(current, kinds[kind])
 	}
-	r := &Dialects{Current: e.reading.dialect.ID, Title: e.reading.dialect.Title, Differ: len(kinds["differs"]), Rows: []DialectRow{}}
 	for _, kind := range []string{"differs", "line", "current", "agrees"} {
 		for _, a := range kinds[kind] {
 			r.Rows = append(r.Rows, a.row)
@@ -179,8 +186,10 @@ func webAddress(s string) string {
 
 func (r *Dialects) appendJSON(b []byte) []byte {
 	o := openObject(b)
+	o.int("rev", r.Rev)
 	o.string("current", r.Current)
 	o.string("title", r.Title)
+	o.int("total", r.Total)
 	o.int("differ", r.Differ)
 	o.raw("rows", list(r.Rows, appendDialectRow))
 	return o.close()

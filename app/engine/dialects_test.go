@@ -77,12 +77,15 @@ func TestDialectsBasisIsThatOfTheAxis(t *testing.T) {
 
 func TestDialectsReportIsEncodingJSON(t *testing.T) {
 	e, _ := ask(t, shop, "Googlebot", "/")
-	want, _ := json.Marshal(e.dialectsReport())
+	if r := report[Dialects](t, e, "dialects", "count"); r.Differ == 0 || r.Total != len(parser.Dialects()) || len(r.Rows) != 0 {
+		t.Errorf("counted %d of %d, with %d rows", r.Differ, r.Total, len(r.Rows))
+	}
+	want, _ := json.Marshal(e.dialectsReport(""))
 	var a, b any
 	if err := json.Unmarshal(want, &a); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(e.dialectsReport().appendJSON(nil), &b); err != nil || !reflect.DeepEqual(a, b) {
+	if err := json.Unmarshal(e.dialectsReport("").appendJSON(nil), &b); err != nil || !reflect.DeepEqual(a, b) {
 		t.Errorf("encoding/json writes %s (%v)", want, err)
 	}
 }
@@ -104,7 +107,7 @@ func BenchmarkDialects(b *testing.B) {
 			e.Open([]byte(src), 1)
 			e.Ask(Question{Crawler: "Googlebot", URL: "/a"})
 			for b.Loop() {
-				e.dialectsReport()
+				e.dialectsReport("")
 			}
 		})
 	}

@@ -56,6 +56,7 @@ func (v *Verdict) appendJSON(b []byte) []byte {
 	o.string("why", v.Why)
 	o.string("basis", v.Basis)
 	o.string("source", v.Source)
+	o.string("address", v.Address)
 	o.string("say", v.Say)
 	return o.close()
 }

@@ -22,7 +22,7 @@ func (e *Engine) Answer() *Answer {
 		Group: asked.Group(v), URL: e.urlStep(), Contest: asked.Contest(v),
 		Path: v.Path, Rows: []Row{}, Misses: []Row{}, Hints: e.hints(),
 	}
-	a.Verdict.Basis, a.Verdict.Source = e.basis()
+	a.Verdict.Basis, a.Verdict.Source, a.Verdict.Address = e.basis()
 	if a.Hints == nil {
 		a.Hints = []Hint{}
 	}
@@ -50,16 +50,16 @@ func (e *Engine) crawlerName() string {
 	return e.reading.name
 }
 
-// basis says how sure the verdict is, and of what.
-func (e *Engine) basis() (basis, source string) {
+// basis says how sure the verdict is, of what, and where that is written down.
+func (e *Engine) basis() (basis, source, address string) {
 	d := e.reading.dialect
 	switch {
 	case e.reading.assumed:
-		return parser.Assumed.String(), "not documented, assumed as " + d.Title
+		return parser.Assumed.String(), "not documented, assumed as " + d.Title, webAddress(e.reading.row.Doc)
 	case d.Basis == parser.Documented:
-		return d.Basis.String(), "documented by " + d.Title
+		return d.Basis.String(), "documented by " + d.Title, webAddress(d.Source)
 	}
-	return d.Basis.String(), d.Basis.String() + " for " + d.Title
+	return d.Basis.String(), d.Basis.String() + " for " + d.Title, webAddress(d.Source)
 }
 
 // urlStep says what of the URL is compared.

@@ -14,7 +14,7 @@ func (e *Engine) Report(name, args string) []byte {
 	case "crawlers":
 		o.raw("data", e.crawlersReport().appendJSON)
 	case "dialects":
-		o.raw("data", e.dialectsReport().appendJSON)
+		o.raw("data", e.dialectsReport(args).appendJSON)
 	case "records":
 		o.raw("data", e.recordsReport().appendJSON)
 	case "problems":

@@ -1,0 +1,148 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/app/engine"
+)
+
+const viewDialects = "dialects"
+
+// dialectsView compares how every dialect answers the question.
+func dialectsView() view {
+	return view{
+		id: viewDialects, words: "Dialects", picture: "dialects", reports: []string{"dialects"},
+		badge: func(s *session) (text, class string) {
+			if n, _, ok := s.differ(); ok && n > 0 {
+				return fmt.Sprint(n), ""
+			}
+			return "", ""
+		},
+		render: func(s *session) app.UI {
+			return &dialectsPanel{Data: s.seen.dialects, Crawler: s.answer.Question.Crawler, Path: s.answer.Path, Session: s}
+		},
+	}
+}
+
+// dialectsPanel lists the dialects, those that answer otherwise first.
+type dialectsPanel struct {
+	app.Compo
+
+	Data          *engine.Dialects
+	Crawler, Path string
+	Session       *session
+}
+
+// Render draws the panel.
+func (p *dialectsPanel) Render() app.UI {
+	d := p.Data
+	if d == nil || len(d.Rows) == 0 {
+		return app.Div().Class("dialects").Body(app.P().Class("lead").Text("Comparing the dialects…"))
+	}
+	return app.Div().Class("dialects").DataSet("testid", "dialects").Body(
+		app.P().Class("lead").Body(
+			app.B().Text(differWords(d.Differ, d.Total)+" from "+d.Title),
+			app.Span().Text(" on "), app.Code().Text(p.Path),
+			app.Span().Text(" for "+crawlerWords(p.Crawler)+". Choose one to read the file its way."),
+		),
+		p.table("differs", "Another verdict"),
+		p.table("line", "The same verdict, by another line"),
+		p.table("current", "Read as"),
+		p.table("agrees", "The same verdict, by the same line"),
+	)
+}
+
+func crawlerWords(name string) string {
+	if name == "" {
+		return "a crawler without a name"
+	}
+	return name
+}
+
+// differWords say how many of the dialects give another verdict.
+func differWords(n, of int) string {
+	switch n {
+	case 0:
+		return fmt.Sprintf("All %d dialects agree", of)
+	case 1:
+		return fmt.Sprintf("1 of %d dialects differs", of)
+	}
+	return fmt.Sprintf("%d of %d dialects differ", n, of)
+}
+
+// table is the dialects of one kind, nothing where there are none.
+func (p *dialectsPanel) table(kind, caption string) app.UI {
+	var rows []app.UI
+	for i := range p.Data.Rows {
+		if row := &p.Data.Rows[i]; row.Kind == kind {
+			rows = append(rows, p.row(row))
+		}
+	}
+	if len(rows) == 0 {
+		return app.Div().Class("slot")
+	}
+	return app.Div().Class("slot").Body(app.Table().Class("dial").Class(kind).Body(
+		app.Caption().Text(caption),
+		app.THead().Class("vh").Body(app.Tr().Body(
+			app.Th().Scope("col").Text("Dialect"), app.Th().Scope("col").Text("Verdict"),
+			app.Th().Scope("col").Text("By"), app.Th().Scope("col").Text("What it does otherwise"), app.Th().Scope("col").Text("Basis"),
+		)),
+		app.TBody().Body(rows...),
+	))
+}
+
+func (p *dialectsPanel) row(r *engine.DialectRow) app.UI {
+	return app.Tr().DataSet("testid", "dialect-row").DataSet("dialect", r.ID).DataSet("verdict", r.State).DataSet("kind", r.Kind).Body(
+		app.Th().Scope("row").Body(
+			app.Button().Type("button").Class("pick").Aria("current", r.Kind == "current").Text(r.Title).
+				OnClick(p.onChoose(r.ID), app.EventScope("dialect", r.ID)),
+		),
+		app.Td().Class("is").Class(stateClass(r.State)).Body(icon(stateShape(r.State)), app.Span().Text(stateWord(r.State))),
+		app.Td().Class("at").Body(p.Session.lineOr(r.Line, "no rule")),
+		app.Td().Class("because").Body(p.Session.parts(r.Why)...),
+		app.Td().Class("basis").Body(basisMark(r.Basis, r.Basis, r.Source)),
+	)
+}
+
+func (p *dialectsPanel) onChoose(id string) app.EventHandler {
+	return func(app.Context, app.Event) {
+		defer p.Session.guard()
+		p.Session.question.Dialect = id
+		if err := p.Session.ask(); err != nil {
+			p.Session.fault = "The question could not be asked. Your text is safe; try it again."
+		}
+	}
+}
+
+// lineOr is a button that jumps to a line, or words where no line decides.
+func (s *session) lineOr(line int, otherwise string) app.UI {
+	if line == 0 {
+		return app.Span().Class("quiet").Text(otherwise)
+	}
+	return s.jumpButton(line, fmt.Sprintf("line %d", line))
+}
+
+// basisMark says how sure something is, as a link to where it is written down.
+func basisMark(basis, said, source string) app.UI {
+	mark := app.Span().Class("mark").Body(icon(basisIcon(basis)), app.Span().Text(said))
+	if source == "" {
+		return mark
+	}
+	return app.A().Class("mark").Href(source).Target("_blank").Rel("noopener noreferrer").
+		Title(source).Body(icon(basisIcon(basis)), app.Span().Text(said))
+}
+
+// A verdict's word, shape and class.
+func stateWord(state string) string {
+	return map[string]string{"allowed": "allowed", "disallowed": "blocked", "ignores": "ignores it", "none": "fails"}[state]
+}
+
+func stateShape(state string) string {
+	return map[string]string{"allowed": "allow", "disallowed": "block", "ignores": "no", "none": "error"}[state]
+}
+
+func stateClass(state string) string {
+	return map[string]string{"allowed": "allow", "disallowed": "block", "ignores": "ignore", "none": "failed"}[state]
+}

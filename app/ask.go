@@ -10,15 +10,31 @@ func (t *tester) questionBoxes() app.UI {
 	return app.Section().Class("ask").Aria("label", "Question").Body(
 		app.Label().For("crawler").Text("Crawler"),
 		app.Div().Class("line").Body(
-			t.crawlerPicker(),
+			app.Div().Class("field crawler").Body(
+				t.crawlerBox(),
+				app.Span().Class("hint").Text(crawlerHint(t.session.question.Crawler)),
+				icon("chev", "chev"),
+				&crawlerList{},
+			),
 			app.Label().For("dialect").Class("lab").Text("Read as"),
 			app.Div().Class("field dialect").Body(t.dialectBox(), brief("", t.dialectName()), icon("chev", "chev")),
 		),
 		app.Label().For("url").Text("URL"),
 		app.Div().Class("line").Body(
 			app.Div().Class("field").Body(t.urlBox(), brief("mono", t.path())),
+			app.Button().Type("button").Class("btn tall wide-only").DataSet("testid", "add-test").
+				OnClick(t.safe(t.onAddTest)).Body(icon("plus"), app.Span().Text("Add test")),
 		),
 	)
+}
+
+func (t *tester) crawlerBox() app.UI {
+	return app.Input().Type("text").ID("crawler").DataSet("testid", "crawler").
+		List("crawlers").
+		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+		Placeholder("Any name, or a whole User-Agent").
+		Value(t.session.question.Crawler).
+		OnInput(t.safe(t.onCrawler))
 }
 
 func (t *tester) urlBox() app.UI {
@@ -80,6 +96,11 @@ func dialectChoice(id, title string, chosen bool) app.UI {
 	return o
 }
 
+func (t *tester) onCrawler(_ app.Context, e app.Event) {
+	t.session.question.Crawler = inputText(e)
+	t.ask()
+}
+
 func (t *tester) onURL(_ app.Context, e app.Event) {
 	t.session.question.URL = inputText(e)
 	t.ask()
@@ -92,6 +113,8 @@ func (t *tester) onDialect(_ app.Context, e app.Event) {
 	}
 	t.session.question.Dialect = id
 	t.ask()
+	t.session.watch() // tests and the comparison are read in the same dialect
+	t.session.share()
 }
 
 func (t *tester) ask() {

@@ -14,6 +14,8 @@ func (t *tester) bar() app.UI {
 		app.Span().Class("grow"),
 		app.Button().Type("button").Class("btn quiet theme").DataSet("testid", "theme").
 			Aria("label", "Theme").Body(icon("theme")),
+		app.Button().Type("button").Class("btn").DataSet("testid", "share").
+			OnClick(t.safe(t.onShareButton)).Body(icon("share"), app.Span().Text("Share")),
 	)
 }
 

@@ -4,6 +4,7 @@ import (
 	"syscall/js"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/app/review"
 	"github.com/robotstester/robotstester/parser"
 )
 
@@ -12,8 +13,9 @@ import (
 func runEngine() {
 	scope := js.Global()
 	e := engine.New()
+	desk := review.New(e)
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		answer := handle(e, args[0].Get("data"))
+		answer := handle(e, desk, args[0].Get("data"))
 		answer["n"] = args[0].Get("data").Get("n")
 		scope.Call("postMessage", answer)
 		return nil
@@ -24,7 +26,7 @@ func runEngine() {
 
 // handle carries out one message. A message that is not one of ours panics,
 // which ends the worker; the page starts another.
-func handle(e *engine.Engine, m js.Value) map[string]any {
+func handle(e *engine.Engine, desk *review.Desk, m js.Value) map[string]any {
 	answer := map[string]any{"op": "answer"}
 	switch op := m.Get("op").String(); op {
 	case "open":
@@ -41,9 +43,16 @@ func handle(e *engine.Engine, m js.Value) map[string]any {
 	case "bytes":
 		src, plain := e.Bytes()
 		return map[string]any{"op": "bytes", "rev": e.Rev(), "bytes": jsBytes(src), "plain": plain}
+	case "before":
+		var src []byte
+		if bytes := m.Get("bytes"); bytes.Truthy() {
+			src = goBytes(bytes)
+		}
+		desk.Before(src)
+		return map[string]any{"op": "before"}
 	case "report":
-		data := e.Report(m.Get("name").String(), m.Get("args").String())
-		return map[string]any{"op": "report", "rev": e.Rev(), "data": jsBytes(data)}
+		data, more := desk.Report(m.Get("name").String(), m.Get("args").String())
+		return map[string]any{"op": "report", "rev": e.Rev(), "data": jsBytes(data), "more": more}
 	default:
 		panic("unknown message " + op)
 	}

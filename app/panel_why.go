@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/app/review"
 )
 
 // How many rows a table shows until the reader asks for all of them. A long
@@ -21,7 +22,7 @@ type whyPanel struct {
 	app.Compo
 
 	Answer  *engine.Answer
-	Records *engine.Records // nil until they have come
+	Live    *review.Liveness // nil until it is known
 	Session *session
 
 	allRows, allMisses bool
@@ -45,7 +46,7 @@ func (p *whyPanel) Render() (ui app.UI) {
 		app.Div().Class("slot").Body(p.contest()),
 		app.Div().Class("slot").Body(p.hints()...),
 		app.Div().Class("slot").Body(p.misses()),
-		app.Div().Class("slot").Body(p.Session.recordsFold(p.Records)),
+		app.Div().Class("slot").Body(p.liveness()),
 	)
 }
 

@@ -6,28 +6,32 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/app/review"
 )
 
 // session is the page's side of the engine. It asks through <robots-editor>,
 // which owns the text, and keeps the newest answer; it never reads the file.
 type session struct {
-	editor    app.Value       // the <robots-editor> in the page; nil before it is mounted
-	page      app.Value       // the <robots-page> around everything; nil before it is mounted
-	question  engine.Question // as typed in the boxes
-	answer    *engine.Answer  // the newest one, replaced and never changed in place; nil before the first
-	stage     string          // detail of the last robots-engine event
-	panel     string          // id of the view in the panel
-	fileShown bool            // on a narrow page, instead of the panel
-	file      fileState       // what the editor says about the file
-	cursor    cursorPosition  // where the caret is
-	offline   string          // detail of the last robots-offline event
-	link      string          // detail of the last robots-link event: what became of the address
-	update    bool            // a new version waits to be taken
-	fault     string          // what went wrong in a handler, in words
-	readied   bool            // the page has been declared interactive
-	picker    picker          // the list of the crawler box
-	seen      seen            // newest data of the reports
-	watched   string          // what the editor was last told to watch
+	editor     app.Value          // the <robots-editor> in the page; nil before it is mounted
+	page       app.Value          // the <robots-page> around everything; nil before it is mounted
+	question   engine.Question    // as typed in the boxes
+	answer     *engine.Answer     // the newest one, replaced and never changed in place; nil before the first
+	stage      string             // detail of the last robots-engine event
+	panel      string             // id of the view in the panel
+	fileShown  bool               // on a narrow page, instead of the panel
+	file       fileState          // what the editor says about the file
+	cursor     cursorPosition     // where the caret is
+	offline    string             // detail of the last robots-offline event
+	link       string             // detail of the last robots-link event: what became of the address
+	update     bool               // a new version waits to be taken
+	suite      *suite             // the tests
+	shared     shareState         // the link
+	opened     openedState        // what became of the last link or case file
+	before     beforeState        // the version to compare with
+	comparison *review.Comparison // with it; nil until there is one
+	live       *review.Liveness   // of the rules that apply; nil until it is known
+	fault      string             // what went wrong in a handler, in words
+	readied    bool               // the page has been declared interactive
 }
 
 // fileState is the detail of robots-file.

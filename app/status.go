@@ -69,6 +69,8 @@ func (t *tester) notice() []app.UI {
 		return []app.UI{icon("note"), app.Span().Text("A new version is ready; your text stays."), t.noticeButton("Update now", t.onUpdateNow)}
 	case s.link != "":
 		return []app.UI{icon("note"), app.Span().Text(s.link), t.noticeButton("Dismiss", t.onDismiss)}
+	case s.opened.Notice != "":
+		return []app.UI{icon("note"), app.Span().Text(s.opened.Notice), t.backButton(), t.noticeButton("Dismiss", t.onDismissOpened)}
 	case s.file.Notice != "":
 		return []app.UI{icon("note"), app.Span().Text(s.file.Notice)}
 	case s.answer != nil && len(s.answer.File.Notes) > 0:
@@ -80,6 +82,17 @@ func (t *tester) notice() []app.UI {
 func (t *tester) noticeButton(words string, h app.EventHandler) app.UI {
 	return app.Button().Type("button").Class("btn").Text(words).OnClick(t.safe(h), app.EventScope(words))
 }
+
+// backButton brings back the text that a link took the place of.
+func (t *tester) backButton() app.UI {
+	if !t.session.opened.Back {
+		return app.Span()
+	}
+	return t.noticeButton("Back to your text", t.onBack)
+}
+
+func (t *tester) onBack(app.Context, app.Event)          { call(t.session.editor, "back") }
+func (t *tester) onDismissOpened(app.Context, app.Event) { call(t.session.editor, "dismiss") }
 
 func (t *tester) onDismiss(app.Context, app.Event) {
 	t.session.fault, t.session.link = "", ""

@@ -31,6 +31,7 @@ func newTester() *tester {
 			fileShown: true,
 			question:  engine.Question{Lang: pageLang},
 			cursor:    cursorPosition{Line: 1, Column: 1},
+			suite:     &suite{},
 		},
 	}
 }
@@ -42,6 +43,7 @@ func (t *tester) OnMount(ctx app.Context) {
 	t.session.page = ctx.JSSrc()
 	t.session.editor = call(t.session.page, "querySelector", "robots-editor")
 	t.session.restore()
+	t.session.restoreTests()
 	call(t.session.editor, "hello")
 	t.session.watch()
 	call(t.session.page, "hello")
@@ -52,6 +54,7 @@ func (t *tester) Render() app.UI {
 	return app.Elem("robots-page").
 		Attr("translate", "no").
 		DataSet("view", t.session.shownView()).
+		DataSet("panel", t.session.panel).
 		On("robots-offline", t.safe(t.onOffline)).
 		On("robots-update", t.safe(t.onUpdate)).
 		On("robots-link", t.safe(t.onLink)).
@@ -61,6 +64,7 @@ func (t *tester) Render() app.UI {
 				app.H1().Class("vh").Text("robotstester: test a robots.txt"),
 				t.questionBoxes(),
 				t.verdict(),
+				t.beforePane(),
 				t.filePane(),
 				t.wideTabs(),
 				t.panel(),
@@ -80,6 +84,10 @@ func (t *tester) filePane() app.UI {
 			On("robots-report", t.safe(t.onReport)).
 			On("robots-engine", t.safe(t.onEngine)).
 			On("robots-file", t.safe(t.onFile)).
+			On("robots-share", t.safe(t.onShare)).
+			On("robots-opened", t.safe(t.onOpened)).
+			On("robots-case", t.safe(t.onCase)).
+			On("robots-before", t.safe(t.onBefore)).
 			On("robots-cursor", t.safe(t.onCursor)),
 	)
 }
@@ -89,7 +97,6 @@ func (t *tester) onAnswer(ctx app.Context, e app.Event) {
 		t.session.fault = "The answer could not be read. Your text is safe; reload the page to go on."
 		return
 	}
-	t.session.watch()
 	t.settle(ctx)
 }
 

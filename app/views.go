@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
@@ -23,11 +22,11 @@ type view struct {
 }
 
 var views = []view{
-	{id: viewWhy, words: "Why", picture: "help", reports: []string{"records"}, render: func(s *session) app.UI {
-		return &whyPanel{Answer: s.answer, Records: s.seen.records, Session: s}
+	{id: viewWhy, words: "Why", picture: "help", reports: []string{"liveness"}, render: func(s *session) app.UI {
+		return &whyPanel{Answer: s.answer, Live: s.live, Session: s}
 	}},
-	crawlersView(),
-	dialectsView(),
+	testsView,
+	compareView,
 }
 
 // inBar is how many views the narrow page's bar holds beside the file; the
@@ -145,6 +144,7 @@ func (s *session) open(id string) {
 		s.panel = id
 	}
 	s.watch()
+	s.share()
 }
 
 // report names what the engine keeps up to date for a view.
@@ -157,22 +157,26 @@ type report struct {
 func (s *session) watch() {
 	wanted := []report{}
 	for _, name := range viewByID(s.panel).reports {
-		wanted = append(wanted, report{Name: name})
+		wanted = append(wanted, report{Name: name, Args: s.reportArgs(name)})
 	}
-	for _, r := range s.besides() {
-		if !slices.ContainsFunc(wanted, func(w report) bool { return w.Name == r.Name }) {
-			wanted = append(wanted, r)
-		}
+	if len(s.suite.tests) > 0 { // for the badge of their tab, whatever view is open
+		wanted = append(wanted, report{Name: "tests", Args: s.list(s.suite.tests)})
 	}
 	text, err := json.Marshal(wanted)
-	if err == nil && s.editor != nil && string(text) != s.watched {
-		s.watched = string(text)
-		call(s.editor, "watch", s.watched)
+	if err == nil {
+		call(s.editor, "watch", string(text))
 	}
 }
 
+func (s *session) reportArgs(name string) string {
+	if name == viewCompare {
+		return s.question.Dialect
+	}
+	return ""
+}
+
 // onReport keeps the newest data of a report for the view that shows it.
-func (t *tester) onReport(_ app.Context, e app.Event) {
+func (t *tester) onReport(ctx app.Context, e app.Event) {
 	var r struct {
 		Name string          `json:"name"`
 		Data json.RawMessage `json:"data"`
@@ -184,6 +188,7 @@ func (t *tester) onReport(_ app.Context, e app.Event) {
 	if take := reportTakers[r.Name]; take != nil {
 		take(&t.session, r.Data)
 	}
+	t.session.settleRows(ctx)
 }
 
 // reportTakers decode reports by name. They replace what a view shows and never

@@ -74,6 +74,23 @@ class Page extends HTMLElement {
     this.#pause = setTimeout(() => { spoken.textContent = words }, PAUSE)
   }
 
+  /** Writes the attributes of tests that may be empty. */
+  settleRows() {
+    for (const row of this.querySelectorAll("[data-testid=test-row]")) {
+      for (const name of ["line", "expect", "pass", "verdict"]) row.dataset[name] ??= ""
+    }
+  }
+
+  /** Moves the focus to what has this data-testid. */
+  focusOn(id) {
+    this.querySelector(`[data-testid="${id}"]`)?.focus()
+  }
+
+  /** Prints the page, or saves it as PDF. */
+  print() {
+    window.print()
+  }
+
   /** Says that boxes and editor work. */
   ready() {
     document.documentElement.dataset.ready = "true"

@@ -9,6 +9,8 @@ const DRAFT = "robotstester:draft"
 const PREVIOUS = "robotstester:previous"
 const PROBE = "robotstester:probe"
 const QUESTION = "robotstester:question"
+const TESTS = "robotstester:tests"
+const ASIDE = "robotstester:aside"
 
 /**
  * @typedef {object} Draft
@@ -16,6 +18,11 @@ const QUESTION = "robotstester:question"
  * @property {string} text
  * @property {Uint8Array|null} base bytes of the opened file where they are not the UTF-8 of its text
  * @property {unknown} since the changes from base to text, as ChangeSet.toJSON gives them; null when none
+ */
+
+/**
+ * @typedef {{crawler: string, url: string, expect: ""|"allowed"|"disallowed"}} Test
+ * @typedef {{draft: Draft, tests: Test[], question: object|null}} Aside
  */
 
 export class DraftStore {
@@ -44,10 +51,7 @@ export class DraftStore {
   read() {
     const raw = this.#get(DRAFT)
     this.#mine = raw
-    const draft = parse(raw)
-    if (!draft || typeof draft.text !== "string" || typeof draft.name !== "string") return null
-    const base = typeof draft.base === "string" ? fromBase64(draft.base) : null
-    return { name: draft.name, text: draft.text, base, since: base ? (draft.since ?? null) : null }
+    return draftOf(parse(raw))
   }
 
   /**
@@ -55,8 +59,8 @@ export class DraftStore {
    * @param {Draft} draft
    * @returns {""|"refused"|"full"} why it is not kept
    */
-  write({ name, text, base, since }) {
-    const raw = JSON.stringify({ v: VERSION, name, text, ...(base && { base: toBase64(base), since }) })
+  write(draft) {
+    const raw = JSON.stringify(packed(draft))
     try {
       const storage = this.#open()
       if (!storage) return "refused"
@@ -84,6 +88,49 @@ export class DraftStore {
     }
   }
 
+  /** @returns {Test[]} */
+  readTests() {
+    return testsOf(parse(this.#get(TESTS))?.tests)
+  }
+
+  /** @param {Test[]} tests */
+  writeTests(tests) {
+    this.#put(TESTS, tests.length > 0 ? { v: VERSION, tests } : null)
+  }
+
+  /**
+   * What stood here before something from outside took its place, oldest first,
+   * and whether the reader has been told.
+   * @returns {{kept: Aside[], told: boolean}}
+   */
+  readAside() {
+    const { kept, told } = parse(this.#get(ASIDE)) ?? {}
+    if (!Array.isArray(kept)) return { kept: [], told: false }
+    const sound = kept
+      .map(one => ({ draft: draftOf(one?.draft), tests: testsOf(one?.tests), question: questionOf(one?.question) }))
+      .filter(one => one.draft)
+    return { kept: sound, told: told === true }
+  }
+
+  /**
+   * @param {Aside[]} kept
+   * @param {boolean} told
+   */
+  writeAside(kept, told) {
+    const list = kept.map(({ draft, tests, question }) => ({ draft: packed(draft), tests, question }))
+    this.#put(ASIDE, list.length > 0 ? { v: VERSION, kept: list, told } : null)
+  }
+
+  #put(key, value) {
+    try {
+      const storage = this.#open()
+      if (value) storage?.setItem(key, JSON.stringify(value))
+      else storage?.removeItem(key)
+    } catch {
+      // The draft's own write says that nothing is kept.
+    }
+  }
+
   #get(key) {
     try {
       return this.#open()?.getItem(key) ?? null
@@ -104,6 +151,33 @@ export function questionOf(value) {
   return Object.values(all).every(part => typeof part === "string") ? all : null
 }
 
+/**
+ * The tests in a list, without what is none.
+ * @param {unknown} list
+ * @returns {Test[]}
+ */
+export function testsOf(list) {
+  if (!Array.isArray(list)) return []
+  return list
+    .filter(test => typeof test?.crawler === "string" && typeof test.url === "string" && test.crawler && test.url)
+    .map(({ crawler, url, expect }) => ({
+      crawler,
+      url,
+      expect: expect === "allowed" || expect === "disallowed" ? expect : "",
+    }))
+}
+
+function draftOf(value) {
+  if (typeof value?.text !== "string" || typeof value.name !== "string") return null
+  const base = typeof value.base === "string" ? fromBase64(value.base) : null
+  return { name: value.name, text: value.text, base, since: base ? (value.since ?? null) : null }
+}
+
+/** A draft as it is stored. */
+function packed({ name, text, base, since }) {
+  return { v: VERSION, name, text, ...(base && { base: toBase64(base), since }) }
+}
+
 function whyNot(err) {
   return err?.name === "QuotaExceededError" ? "full" : "refused"
 }
@@ -117,14 +191,14 @@ function parse(raw) {
   }
 }
 
-function toBase64(bytes) {
+export function toBase64(bytes) {
   const pieces = []
   // fromCharCode takes its input as arguments, and their number is bounded.
   for (let i = 0; i < bytes.length; i += 0x8000) pieces.push(String.fromCharCode(...bytes.subarray(i, i + 0x8000)))
   return btoa(pieces.join(""))
 }
 
-function fromBase64(text) {
+export function fromBase64(text) {
   try {
     return Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
   } catch {

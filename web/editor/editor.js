@@ -38,7 +38,7 @@ const PHRASES = {
  * Typing over a selection is done here: where lines go, Chromium would write style
  * attributes into the text, and the content policy would report each of them.
  */
-const typeOver = EditorView.domEventHandlers({
+export const typeOver = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { state } = view
     if (!event.cancelable || view.composing || state.selection.ranges.every(range => range.empty)) return false

@@ -37,11 +37,13 @@ export class Engine {
   /** The request that is out: {n, kind, hidden, …}, or null. */
   #request = null
   /** What the worker has yet to be told. */
-  #todo = { open: false, load: null, changes: null, ask: false, view: false, bytes: [], reports: [] }
+  #todo = { open: false, load: null, changes: null, ask: false, view: false, before: false, bytes: [], reports: [] }
   /** Reports that are kept up to date: [{name, args}]. */
   #watched = []
   #question = null
   #window = null
+  /** The version that the document is compared with: its bytes, or null. */
+  #before = null
   #size = 0
   #death = { cause: null, count: 0 }
   #mismatches = 0
@@ -123,6 +125,16 @@ export class Engine {
   }
 
   /**
+   * Names the version that the document is compared with.
+   * @param {Uint8Array|null} bytes
+   */
+  before(bytes) {
+    this.#before = bytes
+    this.#todo.before = true
+    this.#pump()
+  }
+
+  /**
    * Names the reports to keep up to date; each is sent to the desk now and after every answer.
    * @param {{name: string, args: string}[]} reports
    */
@@ -172,6 +184,7 @@ export class Engine {
     this.#reopen()
     this.#todo.ask = this.#question !== null
     this.#todo.view = this.#window !== null
+    this.#todo.before = this.#before !== null
     let worker
     try {
       worker = this.#makeWorker()
@@ -223,6 +236,7 @@ export class Engine {
     if (message.op === "mismatch") return this.#mismatch()
     if (message.op === "bytes") return this.#giveBytes(request, message)
     if (message.op === "report") return this.#giveReport(request, message)
+    if (message.op === "before") return this.#refresh()
     if (request.kind === "load") this.#loaded(request, message)
     else if (request.kind === "open" && !request.hidden && message.rev === this.rev) {
       this.#desk.reopened(decode(message.text), request.bytes)
@@ -246,9 +260,16 @@ export class Engine {
     else this.#todo.bytes.push(...request.asked) // the user typed on: ask again
   }
 
-  #giveReport({ report }, { rev, data }) {
-    if (report.waiting) report.waiting.resolve(data)
-    else if (rev === this.rev) this.#desk.report(data)
+  /** Long work comes in slices: an unfinished report is asked for again, behind all else. */
+  #giveReport({ report }, { rev, data, more }) {
+    const { reports } = this.#todo
+    const wanted = report.waiting || this.#watched.includes(report)
+    if (more && wanted && !reports.includes(report)) reports.push(report)
+    if (!report.waiting) {
+      if (rev === this.rev) this.#desk.report(data)
+    } else if (!more) {
+      report.waiting.resolve(data)
+    }
   }
 
   #mismatch() {
@@ -272,7 +293,7 @@ export class Engine {
 
   /** A new engine hears question and window first, so its first answer to the file is complete. */
   #next() {
-    const { open, load, changes, ask, view, bytes, reports } = this.#todo
+    const { open, load, changes, ask, view, before, bytes, reports } = this.#todo
     if (open || load)
       return (
         (view && this.#nextView(true)) || (ask && this.#nextAsk(true)) || (load ? this.#nextLoad() : this.#nextOpen())
@@ -281,6 +302,7 @@ export class Engine {
     if (ask) return this.#nextAsk(false)
     if (view) return this.#nextView(false)
     if (bytes.length > 0) return this.#nextBytes()
+    if (before) return this.#nextBefore()
     if (reports.length > 0) return this.#nextReport()
     return null
   }
@@ -325,6 +347,11 @@ export class Engine {
     const asked = this.#todo.bytes
     this.#todo.bytes = []
     return { kind: "bytes", asked, hidden: true, message: { op: "bytes" } }
+  }
+
+  #nextBefore() {
+    this.#todo.before = false
+    return { kind: "before", hidden: true, message: { op: "before", bytes: this.#before } }
   }
 
   /** Reports come last: none of them delays a verdict. */

@@ -6,12 +6,15 @@ export const MAX_BYTES = 20 << 20
 /**
  * A hidden file input; click() opens the picker.
  * @param {(file: File) => void} take
+ * @param {string} label
+ * @param {string} [kinds] of files that the picker offers first
  */
-export function filePicker(take) {
+export function filePicker(take, label, kinds = "") {
   const input = document.createElement("input")
   input.type = "file"
   input.hidden = true
-  input.setAttribute("aria-label", "Open a robots.txt")
+  input.accept = kinds
+  input.setAttribute("aria-label", label)
   input.addEventListener("change", () => {
     const [file] = input.files
     if (file) take(file)
@@ -53,10 +56,11 @@ export function acceptDrops(take, hint) {
 /**
  * @param {Uint8Array} bytes
  * @param {string} name
+ * @param {string} [type]
  */
-export function saveFile(bytes, name) {
+export function saveFile(bytes, name, type = "text/plain") {
   const link = document.createElement("a")
-  link.href = URL.createObjectURL(new Blob([bytes], { type: "text/plain" }))
+  link.href = URL.createObjectURL(new Blob([bytes], { type }))
   link.download = name
   link.click()
   // The download reads the address after click() has returned.

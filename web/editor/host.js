@@ -63,6 +63,56 @@ class RobotsEditor extends HTMLElement {
     return workspace.question()
   }
 
+  /** @returns {string} the tests that are kept, as JSON */
+  tests() {
+    return JSON.stringify(workspace.cases.tests)
+  }
+
+  /** @param {string} json the tests from now on */
+  keepTests(json) {
+    workspace.cases.keep(JSON.parse(json))
+  }
+
+  /** @param {string} json what a share link carries besides the file, {dialect, tests}; "null" when none is wanted */
+  share(json) {
+    workspace.cases.want(JSON.parse(json))
+  }
+
+  /** Copies the share link; robots-share says when it is done. */
+  copyLink() {
+    workspace.cases.copy()
+  }
+
+  /** @param {string} json {dialect, tests, form: "file"|"csv"} to download */
+  saveCase(json) {
+    workspace.cases.save(JSON.parse(json))
+  }
+
+  /** Lets the user choose a case file. */
+  openCase() {
+    workspace.cases.picker.click()
+  }
+
+  /** Brings back what a link or case file took the place of. */
+  back() {
+    workspace.cases.back()
+  }
+
+  /** The notice of robots-opened has been read. */
+  dismiss() {
+    workspace.cases.dismiss()
+  }
+
+  /** @param {"opened"|"file"|"pasted"} kind of the version to compare with */
+  compareWith(kind) {
+    workspace.before.choose(kind)
+  }
+
+  /** Goes back to the version that is compared with. */
+  takeBefore() {
+    workspace.takeBefore()
+  }
+
   /** Lets the user choose a file. */
   openFile() {
     workspace.openFile()
@@ -94,4 +144,21 @@ class RobotsEditor extends HTMLElement {
   }
 }
 
+/** <robots-before>: the place of the version that the text is compared with. */
+class RobotsBefore extends HTMLElement {
+  constructor() {
+    super()
+    this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet]
+  }
+
+  connectedCallback() {
+    workspace.before.enter(this)
+  }
+
+  disconnectedCallback() {
+    workspace.before.leave(this)
+  }
+}
+
 customElements.define("robots-editor", RobotsEditor)
+customElements.define("robots-before", RobotsBefore)

@@ -5,6 +5,9 @@
 import { Annotation, ChangeSet, Transaction } from "@codemirror/state"
 import { isolateHistory } from "@codemirror/commands"
 import { EditorView } from "@codemirror/view"
+import { watchAddress } from "../share.js"
+import { Before } from "./before.js"
+import { Cases } from "./cases.js"
 import { questionOf } from "./draft.js"
 import { WORDS_ID, createEditor } from "./editor.js"
 import { Engine } from "./engine.js"
@@ -15,6 +18,9 @@ import { Stage } from "./stage.js"
 import { DEFAULT_NAME, fileOf, setSource, sourceField, sourceOf } from "./source.js"
 import { UpdateTimer } from "./timing.js"
 
+/** News that a new UI does not need: it names its reports itself, and reads tests and question. */
+const once = new Set(["robots-report", "robots-case"])
+
 /** Marks a change that the engine knows: it came from there. */
 const known = Annotation.define()
 
@@ -24,12 +30,14 @@ export class Workspace {
   #stage
   #frame = document.createElement("div")
   #words = document.createElement("div")
-  #picker = filePicker(file => this.#read(file))
+  #picker = filePicker(file => this.#read(file), "Open a robots.txt")
   #store
   #question
   #last = new Map()
   #saver
   #notice = ""
+  #untouched = false
+  #comparing = false
   #timer = new UpdateTimer()
 
   /**
@@ -40,6 +48,7 @@ export class Workspace {
   constructor({ store, example }) {
     this.#store = store
     const draft = store.read()
+    this.#untouched = !draft
     this.#question = store.readQuestion() ?? example.question
     this.view = createEditor({
       text: draft?.text ?? example.text,
@@ -52,7 +61,9 @@ export class Workspace {
         words: words => (this.#words.textContent = words),
       },
     })
-    this.#frame.append(this.view.dom, this.#words, this.#picker)
+    this.cases = new Cases(store, this.#bench())
+    this.before = new Before(this.#aside())
+    this.#frame.append(this.view.dom, this.#words, this.#picker, this.cases.picker, this.before.picker)
     this.#stage = new Stage(this.#frame, this.view)
     this.view.contentDOM.addEventListener("beforeinput", event => this.#timer.input(event.timeStamp), { capture: true })
     acceptDrops(
@@ -67,6 +78,40 @@ export class Workspace {
       () => this.#file(),
     )
     this.#file()
+    this.#compareFromHere()
+    watchAddress(fragment => this.cases.open(fragment))
+  }
+
+  /** What cases may do here. */
+  #bench() {
+    return {
+      draft: () => this.#draft(),
+      untouched: () => (this.#untouched || this.view.state.doc.length === 0) && this.cases.tests.length === 0,
+      load: (bytes, name) => this.engine.load(bytes, name),
+      restore: draft => this.#replace(draft.text, sourceOfDraft(draft), false),
+      ask: question => this.ask(JSON.stringify(question)),
+      question: () => this.#question,
+      report: (name, args) => this.engine.report(name, args),
+      emit: (type, detail) => this.#emit(type, detail),
+    }
+  }
+
+  /** What the older version may do here. */
+  #aside() {
+    return {
+      changed: bytes => this.#comparing && this.engine.before(bytes),
+      emit: detail => this.#emit("robots-before", detail),
+      tell: notice => this.#tell(notice),
+    }
+  }
+
+  /** The text as it is now is what later ones are compared with. */
+  #compareFromHere() {
+    const { state } = this.view
+    const { name, base, since } = state.field(sourceField)
+    const text = state.doc.toString()
+    const bytes = base && (!since || since.empty) ? base : new TextEncoder().encode(text)
+    this.before.opened(text, bytes, name)
   }
 
   /** The view needs a shadow root before the first element comes; this one is never shown. */
@@ -106,7 +151,13 @@ export class Workspace {
   /** @param {string} json the reports to keep up to date, [{name, args}] */
   watch(json) {
     const reports = parse(json)
-    if (Array.isArray(reports)) this.engine.watch(reports)
+    if (!Array.isArray(reports)) return
+    const comparing = reports.some(({ name }) => name === "compare")
+    if (comparing && !this.#comparing) {
+      this.#comparing = true
+      this.before.send()
+    }
+    this.engine.watch(reports)
   }
 
   /**
@@ -125,6 +176,12 @@ export class Workspace {
     return true
   }
 
+  /** Puts the older version in the place of the text, in one step that can be undone. */
+  takeBefore() {
+    const { bytes, name } = this.before.current
+    if (this.engine.loaded) this.engine.load(bytes, name || DEFAULT_NAME)
+  }
+
   /** The question as JSON. */
   question() {
     return JSON.stringify(this.#question)
@@ -138,6 +195,7 @@ export class Workspace {
   /** Replaces the text in one step that can be undone. */
   load(text, name) {
     this.#replace(text, { name: name || DEFAULT_NAME, base: null, since: null }, false)
+    this.#compareFromHere()
   }
 
   /** Puts the cursor on a line, counted from 1, and scrolls to it. */
@@ -173,6 +231,7 @@ export class Workspace {
   }
 
   async #read(file) {
+    if (/\.(json|csv)$/i.test(file.name)) return this.cases.take(file)
     if (file.size > MAX_BYTES) {
       this.#tell(
         `“${file.name}” has ${Math.ceil(file.size / 2 ** 20)} MB; files up to 20 MB can be opened. Your text was kept.`,
@@ -203,6 +262,7 @@ export class Workspace {
 
   #opened(text, bytes, name, isKnown = false) {
     this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), isKnown)
+    this.#compareFromHere()
   }
 
   /** A new engine may read the kept bytes differently from what the page made of them alone. */
@@ -242,6 +302,7 @@ export class Workspace {
       else this.engine.edit(tr.changes)
     }
     if (edits.length === 0) return
+    this.#untouched = false
     this.#notice = ""
     this.#saver.edited()
   }
@@ -250,6 +311,7 @@ export class Workspace {
     const marks = readLines(lines)
     if (marks) this.view.dispatch({ effects: setMarks.of(marks) })
     if (!page) return
+    this.cases.changed()
     this.#timer.answered()
     this.#emit("robots-answer", new TextDecoder().decode(page))
   }
@@ -272,8 +334,8 @@ export class Workspace {
   }
 
   #emit(type, detail) {
-    if (type !== "robots-answer" && type !== "robots-report" && this.#last.get(type) === detail) return
-    if (type !== "robots-report") this.#last.set(type, detail) // a new UI names its reports itself
+    if (type !== "robots-answer" && !once.has(type) && this.#last.get(type) === detail) return
+    if (!once.has(type)) this.#last.set(type, detail)
     this.#send(type, detail)
   }
 

@@ -1,0 +1,82 @@
+package review
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/casefile"
+)
+
+// Order says what to write: a List and a form.
+type Order struct {
+	List
+	Form string `json:"form"` // "link", "file" or "csv"
+}
+
+// Written is a case file or a list of tests, as text.
+type Written struct {
+	Text string `json:"text"`
+}
+
+// writeCase writes the file as it is now with its tests.
+func (d *Desk) writeCase(args string) *Written {
+	var o Order
+	if err := json.Unmarshal([]byte(args), &o); err != nil {
+		return &Written{}
+	}
+	src, _ := d.engine.Bytes()
+	f := &casefile.File{Robots: src, Dialect: o.Dialect, Tests: o.Tests}
+	switch o.Form {
+	case "csv":
+		return &Written{string(casefile.WriteCSV(o.Tests))}
+	case "file":
+		return &Written{string(f.Pretty())}
+	}
+	return &Written{string(f.Compact())}
+}
+
+// Case is a case file that somebody opened, or why it cannot be.
+type Case struct {
+	Fault   string          `json:"fault"`  // a sentence without a full stop
+	Robots  []byte          `json:"robots"` // Base64 in JSON, since they may be no text
+	Keep    bool            `json:"keep"`   // there is no robots.txt in it: the tests are for the one that is open
+	Dialect string          `json:"dialect"`
+	Tests   []casefile.Test `json:"tests"`
+	Lost    string          `json:"lost"` // what of it the page does not take, in words
+}
+
+// readCase reads a case file, or tests as CSV. Args is Base64, as files are bytes.
+func readCase(args string) *Case {
+	src, err := base64.StdEncoding.DecodeString(args)
+	if err != nil {
+		return &Case{Fault: "the file did not arrive whole"}
+	}
+	if !looksLikeJSON(src) {
+		tests, err := casefile.ReadCSV(src)
+		if err != nil {
+			return &Case{Fault: err.Error()}
+		}
+		return &Case{Keep: true, Tests: tests}
+	}
+	f, err := casefile.Read(src)
+	if err != nil {
+		return &Case{Fault: err.Error()}
+	}
+	c := &Case{Robots: f.Robots, Dialect: f.Dialect, Tests: f.Tests}
+	if f.RobotsFile != "" {
+		c.Keep = true
+		c.Lost = fmt.Sprintf("It names its robots.txt, “%s”, instead of holding it: open that file as well.", f.RobotsFile)
+	}
+	if _, known := parser.DialectByID(f.Dialect); f.Dialect != "" && !known {
+		c.Dialect = ""
+		c.Lost = fmt.Sprintf("Its dialect, “%.40s”, is not known here: each crawler reads the file in its own.", f.Dialect)
+	}
+	return c
+}
+
+func looksLikeJSON(src []byte) bool {
+	return strings.HasPrefix(strings.TrimLeft(string(src[:min(len(src), 64)]), "\ufeff \t\r\n"), "{")
+}

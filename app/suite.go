@@ -1,0 +1,200 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/app/review"
+	"github.com/robotstester/robotstester/parser/casefile"
+)
+
+// suite is the tests that travel with the file. A change makes a new one, so that
+// views see it and one step back is the suite before.
+type suite struct {
+	tests   []casefile.Test
+	past    *suite          // before the last change; nil: nothing to undo
+	results *review.Results // of these tests; nil until the engine has answered
+}
+
+// mostUndo bounds the steps back.
+const mostUndo = 50
+
+// with is the suite after a change.
+func (s *suite) with(tests []casefile.Test) *suite {
+	last := s
+	for i := 0; last != nil && i < mostUndo; i++ {
+		last = last.past
+	}
+	if last != nil {
+		last.past = nil
+	}
+	return &suite{tests: tests, past: s}
+}
+
+// testRow is one test and what became of it.
+type testRow struct {
+	casefile.Test
+
+	index int
+	state string // "allowed", "disallowed", "none", or "" before the engine has answered
+	line  int    // that decides; 0: none
+}
+
+// asked reports whether the test expects anything.
+func (r testRow) asked() bool { return r.Expect != casefile.Nothing }
+
+// holds reports whether the verdict is as expected; no verdict never is.
+func (r testRow) holds() bool { return r.state == string(r.Expect) }
+
+// fails reports whether the verdict is known not to be as expected.
+func (r testRow) fails() bool { return r.asked() && r.state != "" && !r.holds() }
+
+var stateOfLetter = map[byte]string{'a': "allowed", 'd': "disallowed", 'n': "none"}
+
+func (s *suite) row(i int) testRow {
+	r := testRow{Test: s.tests[i], index: i}
+	if s.results != nil {
+		r.state, r.line = stateOfLetter[s.results.States[i]], s.results.Lines[i]
+	}
+	return r
+}
+
+// rows are those to show.
+func (s *suite) rows(failing bool) []testRow {
+	out := make([]testRow, 0, len(s.tests))
+	for i := range s.tests {
+		if r := s.row(i); !failing || r.fails() {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// count is how many tests expect something, and how many of those hold.
+func (s *suite) count() (asked, hold int) {
+	for i := range s.tests {
+		if r := s.row(i); r.asked() {
+			asked++
+			if r.holds() {
+				hold++
+			}
+		}
+	}
+	return asked, hold
+}
+
+// list is what the engine and links get of the tests.
+func (s *session) list(tests []casefile.Test) string {
+	return asJSON(review.List{Dialect: s.question.Dialect, Tests: tests})
+}
+
+// carried are the tests that a link carries: without any, the question.
+func (s *session) carried() []casefile.Test {
+	if q := s.question; len(s.suite.tests) == 0 && q.Crawler != "" && q.URL != "" {
+		return []casefile.Test{{Crawler: q.Crawler, URL: q.URL}}
+	}
+	return s.suite.tests
+}
+
+// order says what to write.
+func (s *session) order(form string) string {
+	return asJSON(review.Order{
+		List: review.List{Dialect: s.question.Dialect, Tests: s.carried()}, Form: form,
+	})
+}
+
+func asJSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // strings, numbers and lists of them have a JSON form
+	}
+	return string(text)
+}
+
+// setSuite makes a suite the one that is shown, kept and checked.
+func (s *session) setSuite(next *suite) {
+	s.suite = next
+	call(s.editor, "keepTests", asJSON(next.tests))
+	s.watch()
+	s.share()
+}
+
+// share keeps a link ready while the dock is in sight.
+func (s *session) share() {
+	if s.panel == viewTests {
+		call(s.editor, "share", s.order("link"))
+	} else {
+		call(s.editor, "share", "null")
+	}
+}
+
+// restoreTests takes the tests that the workspace kept.
+func (s *session) restoreTests() {
+	kept := call(s.editor, "tests")
+	if kept == nil || !kept.Truthy() {
+		return
+	}
+	var tests []casefile.Test
+	if json.Unmarshal([]byte(kept.String()), &tests) == nil {
+		s.suite = &suite{tests: tests}
+	}
+}
+
+// addTest appends a question with its present verdict as the expectation. What is
+// there already is not added again.
+func (s *session) addTest(t casefile.Test) {
+	if t.Crawler == "" || t.URL == "" {
+		return
+	}
+	for _, old := range s.suite.tests {
+		if old.Crawler == t.Crawler && old.URL == t.URL {
+			return
+		}
+	}
+	s.setSuite(s.suite.with(append(slices.Clone(s.suite.tests), t)))
+}
+
+// asTest is the question that is asked, with its verdict.
+func (s *session) asTest() casefile.Test {
+	t := casefile.Test{Crawler: s.question.Crawler, URL: s.question.URL}
+	if t.Crawler == "" {
+		t.Crawler = engine.Everyone
+	}
+	if a := s.answer; s.ready() && a.Question.Crawler == s.question.Crawler && a.Question.URL == t.URL && a.Verdict.State != "none" {
+		t.Expect = casefile.Expect(a.Verdict.State)
+	}
+	return t
+}
+
+// pasted reads a list: a URL a line, for the crawler in question, or CSV.
+func pasted(text, crawler string) ([]casefile.Test, error) {
+	var tests []casefile.Test
+	urls := true
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if line[0] != '/' && !strings.HasPrefix(line, "https://") && !strings.HasPrefix(line, "http://") {
+			urls = false
+			break
+		}
+		tests = append(tests, casefile.Test{Crawler: crawler, URL: line})
+	}
+	if urls {
+		if len(tests) == 0 {
+			return nil, errors.New("the list is empty")
+		}
+		if crawler == "" {
+			return nil, errors.New("the crawler's box is empty: name the crawler that the URLs are for")
+		}
+		return tests, nil
+	}
+	tests, err := casefile.ReadCSV([]byte(text))
+	if err == nil && len(tests) == 0 {
+		err = errors.New("the list is empty")
+	}
+	return tests, err
+}

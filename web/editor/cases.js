@@ -1,0 +1,210 @@
+/**
+ * What travels with the file: its tests, share links and case files. The text that
+ * something from outside takes the place of is set aside and can be brought back.
+ */
+import { LinkError, MOST_MADE, copyText, makeLink, pageAddress, readLink } from "../share.js"
+import { fromBase64, testsOf, toBase64 } from "./draft.js"
+import { MAX_BYTES, filePicker, saveFile } from "./files.js"
+
+const MAKE_AFTER = 250 // ms without a change
+const COPIED_FOR = 2_000 // ms
+const MOST_ROBOTS = 512 << 10 // bytes of a robots.txt in a link
+const MOST_ASIDE = 5
+
+const SAFE = "Your text is unchanged."
+
+/**
+ * What cases work on.
+ * @typedef {object} Bench
+ * @property {() => import("./draft.js").Draft} draft
+ * @property {() => boolean} untouched whether nothing here is the user's own
+ * @property {(bytes: Uint8Array, name: string) => void} load
+ * @property {(draft: import("./draft.js").Draft) => void} restore
+ * @property {(question: object) => void} ask
+ * @property {() => object} question
+ * @property {(name: string, args: string) => Promise<Uint8Array>} report
+ * @property {(type: string, detail: string) => void} emit
+ */
+
+export class Cases {
+  /** The hidden input that chooses a case file. */
+  picker = filePicker(file => this.take(file), "Open a case file or a CSV of tests", ".json,.csv,application/json,text/csv")
+
+  #bench
+  #store
+  #tests
+  #aside
+  #order = null // what a link carries besides the file; null while nobody wants one
+  #timer = 0
+  #making = 0
+  #link = { link: "", size: 0, state: "none" }
+  #copied = 0
+
+  /**
+   * @param {import("./draft.js").DraftStore} store
+   * @param {Bench} bench
+   */
+  constructor(store, bench) {
+    this.#store = store
+    this.#bench = bench
+    this.#tests = store.readTests()
+    const { kept, told } = store.readAside()
+    this.#aside = kept
+    this.#tell(kept.length > 0 && !told ? "The text that you had before the last link is kept." : "")
+  }
+
+  /** @returns {import("./draft.js").Test[]} */
+  get tests() {
+    return this.#tests
+  }
+
+  /** @param {unknown} tests */
+  keep(tests) {
+    this.#tests = testsOf(tests)
+    this.#store.writeTests(this.#tests)
+  }
+
+  /** Names what a link carries, and keeps one ready from now on; null ends that. */
+  want(order) {
+    this.#order = order
+    if (order) this.#make()
+    else clearTimeout(this.#timer)
+  }
+
+  /** The file has changed. */
+  changed() {
+    if (!this.#order) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#make(), MAKE_AFTER)
+  }
+
+  async #make() {
+    clearTimeout(this.#timer)
+    const turn = ++this.#making
+    let made
+    try {
+      made = await this.#compose()
+    } catch (error) {
+      made = { link: "", size: 0, state: error instanceof LinkError ? "over" : "failed" }
+    }
+    if (turn !== this.#making) return
+    this.#link = made
+    this.#tellLink()
+  }
+
+  async #compose() {
+    const { text } = await this.#report("casefile", JSON.stringify({ ...this.#order, form: "link" }))
+    const fragment = await makeLink(text)
+    const size = fragment.length
+    if (size > MOST_MADE) return { link: "", size, state: "over" }
+    return { link: pageAddress() + fragment, size, state: "ready" }
+  }
+
+  #tellLink() {
+    this.#bench.emit("robots-share", JSON.stringify({ ...this.#link, copied: this.#copied > 0 }))
+  }
+
+  /** Copies the link of the text as it is now. */
+  async copy() {
+    await this.#make()
+    if (this.#link.state !== "ready") return
+    if (!(await copyText(this.#link.link))) {
+      this.#tell("The browser does not let the page use the clipboard. The link is in the box: select it and copy it from there.")
+      return
+    }
+    clearTimeout(this.#copied)
+    this.#copied = setTimeout(() => {
+      this.#copied = 0
+      this.#tellLink()
+    }, COPIED_FOR)
+    this.#tellLink()
+  }
+
+  /** Saves a case file or the tests alone. */
+  async save(order) {
+    const csv = order.form === "csv"
+    try {
+      const { text } = await this.#report("casefile", JSON.stringify(order))
+      saveFile(new TextEncoder().encode(text), csv ? "robots-tests.csv" : "robots-case.json", csv ? "text/csv" : "application/json")
+    } catch {
+      this.#tell("The checker did not answer, so nothing was saved. Try it again.")
+    }
+  }
+
+  /** Opens a case file, or a list of tests. */
+  async take(file) {
+    if (file.size > MAX_BYTES) {
+      this.#tell(`“${file.name}” has ${Math.ceil(file.size / 2 ** 20)} MB; files up to 20 MB can be opened. ${SAFE}`)
+      return
+    }
+    await this.#try(`“${file.name}”`, async () => new Uint8Array(await file.arrayBuffer()))
+  }
+
+  /** Opens a share link. */
+  async open(fragment) {
+    await this.#try("The link", () => readLink(fragment), MOST_ROBOTS)
+  }
+
+  async #try(what, read, most = Infinity) {
+    try {
+      const found = await this.#report("read-casefile", toBase64(await read()))
+      if (found.fault) throw new LinkError(`${what} cannot be opened: ${found.fault}.`)
+      const robots = found.keep ? null : fromBase64(found.robots ?? "")
+      if (robots?.length > most) throw new LinkError(`${what} holds a robots.txt of more than ${most >> 10} KiB, and was not opened.`)
+      this.#bring(what, found, robots)
+    } catch (error) {
+      const why = error instanceof LinkError ? error.message : `${what} could not be opened: the checker did not answer.`
+      this.#tell(`${why} ${SAFE}`)
+    }
+  }
+
+  /** Puts what was found in the place of what is here. */
+  #bring(what, { dialect, tests, lost }, robots) {
+    const kept = !this.#bench.untouched()
+    if (kept) this.#setAside()
+    if (robots) this.#bench.load(robots, "robots.txt")
+    this.keep(tests)
+    const [first] = this.#tests
+    const question = { ...this.#bench.question(), dialect: dialect ?? "" }
+    this.#bench.ask(first ? { ...question, crawler: first.crawler, url: first.url } : question)
+    this.#tellCase()
+    const before = kept ? " What you had before is kept." : ""
+    this.#tell([`${what} was opened.${before}`, lost].filter(Boolean).join(" "))
+  }
+
+  #setAside() {
+    const { draft, question } = this.#bench
+    this.#aside = [...this.#aside, { draft: draft(), tests: this.#tests, question: question() }].slice(-MOST_ASIDE)
+    this.#store.writeAside(this.#aside, false)
+  }
+
+  /** Brings back what was set aside last. */
+  back() {
+    const one = this.#aside.pop()
+    if (!one) return
+    this.#store.writeAside(this.#aside, true)
+    this.#bench.restore(one.draft)
+    this.keep(one.tests)
+    if (one.question) this.#bench.ask(one.question)
+    this.#tellCase()
+    this.#tell("")
+  }
+
+  /** The reader has seen the notice. What is set aside stays so. */
+  dismiss() {
+    this.#store.writeAside(this.#aside, true)
+    this.#tell("")
+  }
+
+  async #report(name, args) {
+    return JSON.parse(new TextDecoder().decode(await this.#bench.report(name, args))).data
+  }
+
+  #tellCase() {
+    this.#bench.emit("robots-case", JSON.stringify({ tests: this.#tests, question: this.#bench.question() }))
+  }
+
+  #tell(notice) {
+    this.#bench.emit("robots-opened", JSON.stringify({ notice, back: this.#aside.length > 0 }))
+  }
+}

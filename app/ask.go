@@ -10,12 +10,7 @@ func (t *tester) questionBoxes() app.UI {
 	return app.Section().Class("ask").Aria("label", "Question").Body(
 		app.Label().For("crawler").Text("Crawler"),
 		app.Div().Class("line").Body(
-			app.Div().Class("field crawler").Body(
-				t.crawlerBox(),
-				app.Span().Class("hint").Text(crawlerHint(t.session.question.Crawler)),
-				icon("chev", "chev"),
-				&crawlerList{},
-			),
+			t.crawlerPicker(),
 			app.Label().For("dialect").Class("lab").Text("Read as"),
 			app.Div().Class("field dialect").Body(t.dialectBox(), brief("", t.dialectName()), icon("chev", "chev")),
 		),
@@ -26,15 +21,6 @@ func (t *tester) questionBoxes() app.UI {
 				OnClick(t.safe(t.onAddTest)).Body(icon("plus"), app.Span().Text("Add test")),
 		),
 	)
-}
-
-func (t *tester) crawlerBox() app.UI {
-	return app.Input().Type("text").ID("crawler").DataSet("testid", "crawler").
-		List("crawlers").
-		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
-		Placeholder("Any name, or a whole User-Agent").
-		Value(t.session.question.Crawler).
-		OnInput(t.safe(t.onCrawler))
 }
 
 func (t *tester) urlBox() app.UI {
@@ -94,11 +80,6 @@ func dialectChoice(id, title string, chosen bool) app.UI {
 		o = o.Selected(true)
 	}
 	return o
-}
-
-func (t *tester) onCrawler(_ app.Context, e app.Event) {
-	t.session.question.Crawler = inputText(e)
-	t.ask()
 }
 
 func (t *tester) onURL(_ app.Context, e app.Event) {

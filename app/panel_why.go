@@ -22,6 +22,7 @@ type whyPanel struct {
 	app.Compo
 
 	Answer  *engine.Answer
+	Records *engine.Records  // nil until they have come
 	Live    *review.Liveness // nil until it is known
 	Session *session
 
@@ -46,6 +47,7 @@ func (p *whyPanel) Render() (ui app.UI) {
 		app.Div().Class("slot").Body(p.contest()),
 		app.Div().Class("slot").Body(p.hints()...),
 		app.Div().Class("slot").Body(p.misses()),
+		app.Div().Class("slot").Body(p.Session.recordsFold(p.Records)),
 		app.Div().Class("slot").Body(p.liveness()),
 	)
 }

@@ -32,6 +32,9 @@ type session struct {
 	live       *review.Liveness   // of the rules that apply; nil until it is known
 	fault      string             // what went wrong in a handler, in words
 	readied    bool               // the page has been declared interactive
+	picker     picker             // the list of the crawler box
+	seen       seen               // newest data of the reports
+	watched    []report           // what the editor was last told to watch
 }
 
 // fileState is the detail of robots-file.

@@ -17,6 +17,9 @@ type suite struct {
 	tests   []casefile.Test
 	past    *suite          // before the last change; nil: nothing to undo
 	results *review.Results // of these tests; nil until the engine has answered
+
+	args    string // the tests as the report gets them, kept since they are long
+	dialect string // with which args were made
 }
 
 // mostUndo bounds the steps back.
@@ -86,9 +89,13 @@ func (s *suite) count() (asked, hold int) {
 	return asked, hold
 }
 
-// list is what the engine and links get of the tests.
-func (s *session) list(tests []casefile.Test) string {
-	return asJSON(review.List{Dialect: s.question.Dialect, Tests: tests})
+// testsArgs is what the report of the tests gets.
+func (s *session) testsArgs() string {
+	if s.suite.args == "" || s.suite.dialect != s.question.Dialect {
+		s.suite.dialect = s.question.Dialect
+		s.suite.args = asJSON(review.List{Dialect: s.suite.dialect, Tests: s.suite.tests})
+	}
+	return s.suite.args
 }
 
 // carried are the tests that a link carries: without any, the question.

@@ -97,6 +97,7 @@ func (t *tester) onAnswer(ctx app.Context, e app.Event) {
 		t.session.fault = "The answer could not be read. Your text is safe; reload the page to go on."
 		return
 	}
+	t.session.watch()
 	t.settle(ctx)
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 )
@@ -22,10 +23,12 @@ type view struct {
 }
 
 var views = []view{
-	{id: viewWhy, words: "Why", picture: "help", reports: []string{"liveness"}, render: func(s *session) app.UI {
-		return &whyPanel{Answer: s.answer, Live: s.live, Session: s}
+	{id: viewWhy, words: "Why", picture: "help", reports: []string{"records", "liveness"}, render: func(s *session) app.UI {
+		return &whyPanel{Answer: s.answer, Records: s.seen.records, Live: s.live, Session: s}
 	}},
 	testsView,
+	crawlersView(),
+	dialectsView(),
 	compareView,
 }
 
@@ -160,12 +163,18 @@ func (s *session) watch() {
 		wanted = append(wanted, report{Name: name, Args: s.reportArgs(name)})
 	}
 	if len(s.suite.tests) > 0 { // for the badge of their tab, whatever view is open
-		wanted = append(wanted, report{Name: "tests", Args: s.list(s.suite.tests)})
+		wanted = append(wanted, report{Name: "tests", Args: s.testsArgs()})
 	}
-	text, err := json.Marshal(wanted)
-	if err == nil {
-		call(s.editor, "watch", string(text))
+	for _, r := range s.besides() {
+		if !slices.ContainsFunc(wanted, func(w report) bool { return w.Name == r.Name }) {
+			wanted = append(wanted, r)
+		}
 	}
+	if s.editor == nil || s.watched != nil && slices.Equal(wanted, s.watched) {
+		return
+	}
+	s.watched = wanted
+	call(s.editor, "watch", asJSON(wanted))
 }
 
 func (s *session) reportArgs(name string) string {

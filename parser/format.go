@@ -50,7 +50,7 @@ type care uint8
 
 const (
 	careless  care = iota
-	keepColon      // the blanks in front of the colon: with them, some do not know the key
+	keepColon      // the blanks in front of the colon, and the end of the file behind the line
 	keepLine
 )
 
@@ -115,7 +115,7 @@ func (f *formatter) isBlank(l Line) bool {
 func (f *formatter) blankLine(l Line, run int) {
 	start := f.lead(l.Span.Start, l.Key.Start)
 	switch {
-	case f.blanks == blanksKept:
+	case f.blanks == blanksKept, f.care[l.Number] == keepLine:
 	case run > 1, l.Number == 1 && f.blanks == blanksInPlace:
 		f.put(start, l.EOL.End, "")
 	default:
@@ -291,7 +291,7 @@ func (f *formatter) lastLine() {
 		return
 	}
 	if last.Kind != Blank || last.Cut.Len() > 0 {
-		if f.care[n] < keepLine { // some take "Disallow:" for a record only with its line end
+		if f.care[n] == careless { // some take "Disallow:" for a record only with its line end
 			f.put(len(f.src), len(f.src), f.newline(last))
 		}
 		return

@@ -52,8 +52,9 @@ func (f *formatter) compare(old, new *File) (lines []int, groups bool) {
 			return lines, groups
 		}
 		if !a.same(&b) {
-			// Lines are counted as the formatter does, whatever the dialect breaks them at.
-			if n := f.file.LineAt(int(old.lines[a.line-1].start)); !slices.Contains(lines[max(0, len(lines)-1):], n) {
+			// What is one line to a dialect may be several to the formatter.
+			l := &old.lines[a.line-1]
+			for n := f.file.LineAt(int(l.start)); n <= f.file.LineAt(int(l.eol)); n++ {
 				lines = append(lines, n)
 			}
 		}

@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"math"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
@@ -19,9 +18,6 @@ type side struct {
 	fixed  bool
 	refuse bool // see parser.Contest
 }
-
-// nobody is a rank behind all others.
-const nobody = math.MaxInt32
 
 func newSide(r *parser.Rules, w *work) *side {
 	c := r.Contest()

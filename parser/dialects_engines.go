@@ -58,12 +58,12 @@ var googleTypos = []string{
 var Bing = &Dialect{
 	ID:       "bing",
 	Title:    "Bing",
-	Source:   "https://blogs.bing.com/webmaster/2012/05/03/to-crawl-or-not-to-crawl-that-is-bingbots-question",
-	Notes:    "Exactly one section is honoured, in the order bingbot, msnbot, *. Crawl-delay alone is also taken from the section of * by a crawler that has its own; it is a window of 1 to 30 seconds in which a site is fetched at most once.",
+	Source:   "https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0",
+	Notes:    "The blog for webmasters of 3 May 2012 says that exactly one section is honoured, in the order bingbot, msnbot, *. Crawl-delay alone is also taken from the section of * by a crawler that has its own; it is a window of 1 to 30 seconds in which a site is fetched at most once.",
 	NamePick: PickFirst,
 	StarPick: StarFirst,
 	Facts: []Fact{
-		{"Order Wildcards", Reported, "Described so by Microsoft, Yahoo and Google together in June 2008.", "https://blogs.bing.com/webmaster/2008/06/03/robots-exclusion-protocol-joining-together-to-provide-better-documentation"},
+		{"Order Wildcards", Reported, "Described so by Microsoft, Yahoo and Google together on 3 June 2008.", ""},
 		{assumedAxes, Assumed, "Not documented; assumed as in RFC 9309.", ""},
 	},
 	Access: Access{Missing: AllowAll, Note: "Only a missing file is documented: everything may be fetched."},
@@ -195,7 +195,7 @@ var Conner1996 = &Dialect{
 var Slurp = &Dialect{
 	ID:        "slurp",
 	Title:     "Yahoo Slurp",
-	Source:    "https://help.yahoo.com/kb/search/SLN2213.html",
+	Source:    "http://help.yahoo.com/l/us/yahoo/search/webcrawler/slurp-02.html",
 	Notes:     "Historical. The home page was read even when disallowed. Whether the first or the longest rule decided is unclear: the help refers to the draft of 1996, the joint text of 2008 to the most specific rule.",
 	BlankLine: BlankEnds,
 	Name:      NameWhole,
@@ -215,7 +215,7 @@ var MSNTeoma = &Dialect{
 	ID:            "msn-teoma",
 	Title:         "MSNbot and Teoma before 2008",
 	Basis:         Reported,
-	Source:        "https://www.webmasterworld.com/",
+	Source:        "http://search.msn.com/msnbot.htm",
 	Notes:         `That they read "*" in their own way is often repeated and documented nowhere. Modelled as the literal prefixes of 1994, as statements in forums of 2005 and 2006 have it.`,
 	BlankLine:     BlankEnds,
 	Keys:          oldKeys,
@@ -232,7 +232,7 @@ var MSNTeoma = &Dialect{
 var Baidu = &Dialect{
 	ID:            "baidu",
 	Title:         "Baidu",
-	Source:        "https://www.baidu.com/search/robots_english.html",
+	Source:        "https://help.baidu.com/question?prod_id=99&class=476&id=2996",
 	BlankLine:     BlankEnds,
 	NamePick:      PickFirst,
 	StarPick:      StarFirst,
@@ -248,7 +248,7 @@ var Baidu = &Dialect{
 var Seznam = &Dialect{
 	ID:            "seznam",
 	Title:         "Seznam, version 1",
-	Source:        "https://o-seznam.cz/napoveda/vyhledavani/en/crawling-control/",
+	Source:        "https://o-seznam.cz/napoveda/vyhledavani/en/crawling-control",
 	Notes:         "The rules of 1994 and Allow. Request-rate is obeyed, no slower than one document in 30 seconds.",
 	BlankLine:     BlankEnds,
 	EmptyDisallow: EmptyAllows,
@@ -265,7 +265,7 @@ var Seznam = &Dialect{
 var SeznamV2 = &Dialect{
 	ID:            "seznam-v2",
 	Title:         "Seznam, version 2",
-	Source:        "https://o-seznam.cz/napoveda/vyhledavani/en/crawling-control/",
+	Source:        "https://o-seznam.cz/napoveda/vyhledavani/en/crawling-control",
 	Notes:         `Records whose second line is "Robot-version: 2.0" match the whole path, with "*", "?", "[set]" and "\". Announced as being retired.`,
 	BlankLine:     BlankEnds,
 	RobotVers20:   VersionGlobs,
@@ -279,7 +279,7 @@ var SeznamV2 = &Dialect{
 var ACAP = &Dialect{
 	ID:     "acap",
 	Title:  "ACAP 1.0 and 1.1 (crawl)",
-	Source: "http://www.the-acap.org/",
+	Source: "http://the-acap.org",
 	Notes:  "Historical: no crawler is known to act on it. Other usages than crawl say what may be done with a page, not whether it may be fetched.",
 	Keys: []string{
 		"acap-crawler=user-agent", "acap-allow-crawl=allow", "acap-disallow-crawl=disallow", "sitemap=sitemap",

@@ -233,7 +233,7 @@ var RepCPP = &Dialect{
 	ID:       "rep-cpp",
 	Title:    "rep-cpp (reppy)",
 	Source:   "https://github.com/seomoz/rep-cpp",
-	Notes:    "Rules of equal length are sorted in no certain order; here the first one in the file decides. A rule with a URL of another site is ignored by the library; which site a file is of is not asked here.",
+	Notes:    "Rules of equal length are sorted in no certain order; here the first one in the file decides. Useragent is no key to it, though that is said of it. A rule with a URL of another site is ignored by the library; which site a file is of is not asked here.",
 	MaxFile:  1 << 20,
 	Oversize: OversizeFails,
 	Breaks:   BreakLF,

@@ -167,7 +167,7 @@ var secretPath = &Check{
 // folders of well-known programs, such as wp-admin, tell nobody anything new.
 var secretWords = func() map[string]bool {
 	m := map[string]bool{}
-	for _, w := range strings.Fields("administrator backup backups .git .svn .env .htpasswd .htaccess dump dumps database " +
+	for _, w := range strings.Fields("admin administrator backup backups .git .svn .env .htpasswd .htaccess dump dumps database " +
 		"db.sql phpmyadmin passwd passwords private-files secret secrets credentials config.php wp-config.php intranet staging") {
 		m[w] = true
 	}

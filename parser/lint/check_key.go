@@ -73,7 +73,11 @@ var keyTypo = &Check{
 				fix("Write "+want, fold(want) != l.Kind.String(), replace(l.Key, want))
 			return
 		}
-		p.report(l.Key, p.title()+" does not know the key "+quote(key)+" and skips the line"+skipped(want)+". "+want+" is evidently meant.").
+		message := p.title() + " does not know the key " + quote(key) + " and skips the line" + skipped(want) + ". " + want + " is evidently meant"
+		if google := parser.Parse([]byte(key+": /"), parser.Google).Line(1); google.Typo && mainKeys[google.Kind.String()] == want {
+			message += "; Google reads it so"
+		}
+		p.report(l.Key, message+".").
 			fix("Write "+want, changesVerdict, replace(l.Key, want))
 	},
 }

@@ -78,7 +78,8 @@ func TestDialectsDiffer(t *testing.T) {
 		word                string // in the message
 	}{
 		{"google", "key-typo", "User-agent: *\nDisalow: /a\n", Warning, "Google reads “Disalow” as Disallow"},
-		{"rfc9309", "key-typo", "User-agent: *\nDisalow: /a\n", Error, "does not know the key"},
+		{"rfc9309", "key-typo", "User-agent: *\nDisalow: /a\n", Error, "Disallow is evidently meant; Google reads it so."},
+		{"google", "key-typo", "User-agent: *\nDisallo: /a\n", Error, "skips the line, so it blocks nothing. Disallow is evidently meant."},
 		{"google", "missing-colon", "User-agent: *\nDisallow /a\n", Warning, "most crawlers skip the line"},
 		{"rfc9309", "missing-colon", "User-agent: *\nDisallow /a\n", Error, "finds no colon"},
 		{"google", "split-group", "User-agent: *\n\nDisallow: /a\n", Info, "Crawlers that end a group"},

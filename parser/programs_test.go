@@ -55,6 +55,9 @@ func TestDialectsAgreeWithTheirPrograms(t *testing.T) {
 			}
 		}
 	})
+	if asked["google"] != 3386 || asked["temoto"] != 4671 || asked["heritrix"] != 386 {
+		t.Errorf("cases are missing: %v", asked)
+	}
 	for _, id := range slices.Sorted(maps.Keys(asked)) {
 		t.Logf("%s: %d of %d agree", id, asked[id]-differ[id], asked[id])
 		if differ[id] < accidents[id] {

@@ -13,14 +13,16 @@ import (
 type command func(args []string, in io.Reader, out, errOut io.Writer) int
 
 var commands = map[string]command{
-	"batch":   runBatch,
-	"check":   runCheck,
-	"diff":    runDiff,
-	"explain": runExplain,
-	"fmt":     runFmt,
-	"lint":    runLint,
-	"serve":   runServe,
-	"test":    runTest,
+	"batch":    runBatch,
+	"check":    runCheck,
+	"crawlers": runCrawlers,
+	"dialects": runDialects,
+	"diff":     runDiff,
+	"explain":  runExplain,
+	"fmt":      runFmt,
+	"lint":     runLint,
+	"serve":    runServe,
+	"test":     runTest,
 }
 
 // exitUsage is the code of a command that was asked in a wrong way or could not

@@ -16,6 +16,10 @@ const usage = `robotstester tests robots.txt files.
         a file in canonical layout
   robotstester explain [CHECK…]
         what a check of lint looks for, and why it matters
+  robotstester crawlers [NAME…] [--json]
+        the crawlers that are known, and what each looks for
+  robotstester dialects [ID…] [--json]
+        the ways to read a file, and how each departs from RFC 9309
   robotstester serve [--addr 127.0.0.1:8000]
         the tester in a browser, from this program's own files
 

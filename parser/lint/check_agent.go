@@ -230,8 +230,8 @@ var retiredAgent = &Check{
 	Severity: Info,
 	Why: "The crawler has been switched off or renamed, so rules for it do nothing today. They do no harm, unless the reader of the file believes " +
 		"that its successor obeys them.",
-	Bad:    "User-agent: ia_archiver\nDisallow: /private/\n\nUser-agent: *\nDisallow: /tmp/\n",
-	Good:   "User-agent: *\nDisallow: /tmp/\n",
+	Bad:    "User-agent: ia_archiver\nDisallow: /private/\n\nUser-agent: *\nDisallow: /old/\n",
+	Good:   "User-agent: *\nDisallow: /old/\n",
 	Source: "https://github.com/robotstester/robotstester/blob/main/parser/agents/crawlers.txt",
 	on:     on(parser.UserAgent),
 	line: func(p *pass, l parser.Line) {

@@ -17,8 +17,8 @@ var refusedFile = &Check{
 	Severity: Error,
 	Why: "Most readers skip what they do not understand. A few stop with an error, and it is up to the crawler what it does then: " +
 		"keep out, or take everything as allowed. None of the rules hold.",
-	Bad:    "Disallow: /private/\nUser-agent: *\nDisallow: /tmp/\n",
-	Good:   "User-agent: *\nDisallow: /private/\nDisallow: /tmp/\n",
+	Bad:    "Disallow: /private/\nUser-agent: *\nDisallow: /old/\n",
+	Good:   "User-agent: *\nDisallow: /private/\nDisallow: /old/\n",
 	Source: "https://github.com/temoto/robotstxt",
 	other:  true,
 	in:     "temoto",

@@ -146,7 +146,7 @@ var secretPath = &Check{
 	Why: "Everybody can read robots.txt, and people who look for ways in read it first. A rule keeps honest crawlers away and shows the others the way; " +
 		"what is secret needs a password.",
 	Bad:    "User-agent: *\nDisallow: /backup/\n",
-	Good:   "User-agent: *\nDisallow: /tmp/\n",
+	Good:   "User-agent: *\nDisallow: /old/\n",
 	Source: "https://www.rfc-editor.org/rfc/rfc9309.html#section-3",
 	on:     on(parser.Disallow),
 	line: func(p *pass, l parser.Line) {

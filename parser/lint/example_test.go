@@ -8,7 +8,7 @@ import (
 )
 
 func Example() {
-	src := []byte("User-agent: *\nDisallo: /private/\nDisallow: /tmp/*\n")
+	src := []byte("User-agent: *\nDisallo: /private/\nDisallow: /old/*\n")
 	f := parser.Parse(src, parser.Google)
 	for _, d := range lint.Run(f, lint.Options{}) {
 		fmt.Printf("line %d: %s: %s [%s]\n", f.LineAt(d.Span.Start), d.Severity, d.Message, d.Check.ID)
@@ -26,5 +26,5 @@ func Example() {
 	// 1 repair without a change of verdict:
 	// User-agent: *
 	// Disallo: /private/
-	// Disallow: /tmp/
+	// Disallow: /old/
 }

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { metaPolicy } from "./policy.mjs"
+import { withoutPositions } from "../cmd/engine/shrink.mjs"
+import { framePolicy, metaPolicy } from "./policy.mjs"
 
 const home = resolve(import.meta.dirname, "..")
 const work = join(home, ".build")
@@ -27,15 +28,41 @@ const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manife
 // Packages of the standard library that go-app needs by name only; see there.
 const slim = { "net/http": "app/slim/http/http.go", regexp: "app/slim/regexp/regexp.go" }
 
-/** Writes the overlay that swaps them in the wasm build. */
-function writeOverlay(goroot) {
-  const replace = {}
-  for (const [name, ours] of Object.entries(slim)) {
-    const dir = join(goroot, "src", name)
-    for (const file of readdirSync(dir)) if (file.endsWith(".go")) replace[join(dir, file)] = ""
-    replace[join(dir, basename(ours))] = join(home, ours)
+// Packages that the engine of the embed does with less of; a test of cmd/engine
+// knows the same list.
+const slimmer = Object.fromEntries(["embed", "fmt", "internal/godebug", "unique"]
+  .map(name => [name, `cmd/engine/slim/${basename(name)}/${basename(name)}.go`]))
+
+/** The linter without its checks, for a program that does not run them; see cmd/engine/hollow. */
+function hollowLinter() {
+  const shell = join(work, "lint.go")
+  mkdirSync(work, { recursive: true })
+  writeFileSync(shell, go(["run", "-buildvcs=false", "./cmd/engine/hollow", "parser/lint"]))
+  return replaced(join(home, "parser/lint"), "lint.go", shell)
+}
+
+/** The entries of an overlay that put one file in the place of a package. */
+function replaced(dir, name, file) {
+  const sources = readdirSync(dir).filter(name => name.endsWith(".go") && !name.endsWith("_test.go"))
+  return { ...Object.fromEntries(sources.map(name => [join(dir, name), ""])), [join(dir, name)]: file }
+}
+
+/** The catalogue of crawlers without the fields that no answer of the engine shows. */
+function shortCatalogue() {
+  const short = join(work, "crawlers.txt")
+  const rows = readFileSync(join(home, "parser/agents/crawlers.txt"), "utf8")
+  mkdirSync(work, { recursive: true })
+  writeFileSync(short, rows.replace(/^(?:#|doc:|source:|date:|crawl-delay:).*\n/gm, ""))
+  return { [join(home, "parser/agents/crawlers.txt")]: short }
+}
+
+/** Writes the overlay that swaps packages of the standard library, and more, in a wasm build. */
+function writeOverlay(goroot, file, packages, more = {}) {
+  const replace = { ...more }
+  for (const [name, ours] of Object.entries(packages)) {
+    Object.assign(replace, replaced(join(goroot, "src", name), basename(ours), join(home, ours)))
   }
-  const overlay = join(work, "overlay.json")
+  const overlay = join(work, file)
   mkdirSync(work, { recursive: true })
   writeFileSync(overlay, JSON.stringify({ Replace: replace }))
   return overlay
@@ -43,9 +70,21 @@ function writeOverlay(goroot) {
 
 function buildProgram(goroot) {
   const wasm = join(work, "app.wasm")
-  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-overlay", writeOverlay(goroot), "-o", wasm, "./app"],
+  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-overlay", writeOverlay(goroot, "overlay.json", slim), "-o", wasm, "./app"],
     { GOOS: "js", GOARCH: "wasm" })
   return readFileSync(wasm)
+}
+
+// The engine is downloaded by readers of documentation for a few lines, so speed
+// that nobody would notice there is given for size: only the shortest functions
+// are inlined, the older garbage collector is smaller, and there are no
+// positions for stack traces.
+function buildEngine(goroot, name, overlay, ...flags) {
+  const wasm = join(work, name)
+  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-d=inlbudgetslack=-60",
+    "-overlay", writeOverlay(goroot, `${name}-overlay.json`, slimmer, overlay), ...flags, "-o", wasm, "./cmd/engine"],
+  { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc,newinliner" })
+  return Buffer.from(withoutPositions(readFileSync(wasm)))
 }
 
 const bundling = {
@@ -72,6 +111,27 @@ const bundleEditor = () => bundle("web/elements.js", {
   banner: { js: "/* Contains CodeMirror, Copyright Marijn Haverbeke and others, MIT license: https://codemirror.net */" },
 })
 
+/** Gives the toolchain's script a scope of its own in place of the page's: it becomes a function from that to Go. */
+const privateRuntime = goroot => ({
+  name: "private-runtime",
+  setup(build) {
+    build.onResolve({ filter: /^go-runtime$/ }, ({ path }) => ({ path, namespace: "go-runtime" }))
+    build.onLoad({ filter: /.*/, namespace: "go-runtime" }, () => {
+      const script = readFileSync(join(goroot, "lib/wasm/wasm_exec.js"), "utf8")
+      return { contents: `export default globalThis => { const { crypto, fs, performance } = globalThis; ${script}; return globalThis.Go }` }
+    })
+  },
+})
+
+// The script knows the hashes of its programs, so that a page which pins the script pins all.
+const bundleEmbed = (goroot, engine, tools) => bundle("web/embed/robots-tester.js", {
+  minify: true,
+  external: ["node:fs/promises"],
+  plugins: [privateRuntime(goroot)],
+  define: { ENGINE_INTEGRITY: JSON.stringify(integrity(engine)), TOOLS_INTEGRITY: JSON.stringify(integrity(tools)) },
+  banner: { js: "/* robots-tester. Contains the Go runtime script, Copyright The Go Authors, BSD license: https://go.dev/LICENSE */" },
+})
+
 const bundleStyle = () => bundle("web/style/app.css", { minify: true, loader: {} })
 
 async function worker(version, files) {
@@ -89,6 +149,24 @@ function page(prerendered, version) {
     .replace("%APP%", () => prerendered)
 }
 
+/** The page as the address of frames: below embed/ hosts may allow any page to frame it. */
+const framedPage = page => page
+  .replace("<html ", "<html data-embed ")
+  .replaceAll(/(href|src)="(?!#|https?:)/g, '$1="../')
+
+/** What stands in embed/, for people to copy. */
+async function embedded(goroot) {
+  const engine = buildEngine(goroot, "engine.wasm", { ...shortCatalogue(), ...hollowLinter() })
+  const tools = buildEngine(goroot, "tools.wasm", {}, "-tags=tools")
+  return {
+    "embed/engine.wasm": engine,
+    "embed/frame.html": readFileSync(join(home, "web/embed/frame.html"), "utf8").replace("%CSP%", framePolicy),
+    "embed/frame.js": readFileSync(join(home, "web/embed/frame.js")),
+    "embed/robots-tester.js": await bundleEmbed(goroot, engine, tools),
+    "embed/tools.wasm": tools,
+  }
+}
+
 function icons() {
   const dir = join(home, "web/icons")
   return Object.fromEntries(readdirSync(dir).sort().map(name => [`icons/${name}`, readFileSync(join(dir, name))]))
@@ -100,6 +178,7 @@ async function published() {
   const prerendered = go(["run", "-buildvcs=false", "./app"]).toString()
   const files = {
     ...icons(),
+    ...await embedded(goroot),
     "404.html": readFileSync(join(home, "web/404.html")),
     "app.css": await bundleStyle(),
     "app.wasm": wasm,
@@ -110,11 +189,15 @@ async function published() {
   }
   const complete = async version => ({
     ...files,
+    "embed/tester.html": framedPage(page(prerendered, version)),
     "index.html": page(prerendered, version),
     "sw.js": await worker(version, Object.fromEntries(shell.map(name => [name, name && sha256(files[name])]))),
   })
   return complete(hash(await complete("")))
 }
+
+/** The value of an integrity attribute. */
+const integrity = content => `sha384-${createHash("sha384").update(content).digest("base64")}`
 
 const sha256 = content => createHash("sha256").update(content).digest("hex")
 
@@ -152,4 +235,6 @@ function move(from, to) {
   }
 }
 
-publish(await published(), out)
+const site = await published()
+publish(site, out)
+console.log(`embed/robots-tester.js  integrity="${integrity(site["embed/robots-tester.js"])}"`)

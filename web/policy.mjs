@@ -17,3 +17,9 @@ export const policy = [
 
 /** The part that a <meta> element may carry, for hosts that send no headers. */
 export const metaPolicy = policy.replace("frame-ancestors 'self'; ", "")
+
+/** The policy of the frame that runs the engine for pages which may not: any page may frame it. */
+export const framePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+
+/** The policy of the tester where other pages may frame it. */
+export const openPolicy = policy.replace("frame-ancestors 'self'", "frame-ancestors *")

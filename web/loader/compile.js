@@ -18,14 +18,15 @@ export class LoadError extends Error {
 /**
  * Compiles the program at url. size is its length uncompressed: what a server
  * announces counts compressed bytes or is missing. progress gets 0 to 1.
+ * options are further ones for fetch.
  */
-export async function compile(url, size, progress) {
+export async function compile(url, size, progress, options) {
   if (typeof WebAssembly !== "object") {
     throw new LoadError("This browser does not run WebAssembly, or has it switched off.", undefined, null)
   }
   const stall = stopwatch()
   try {
-    const response = await request(url, stall)
+    const response = await request(url, stall, options)
     const watching = watch(response.clone(), size, stall, progress)
     const [module] = await Promise.all([compileBody(response), watching])
     return module
@@ -37,9 +38,9 @@ export async function compile(url, size, progress) {
   }
 }
 
-async function request(url, stall) {
+async function request(url, stall, options) {
   // A stored copy is asked after, so that trying again cannot meet the same damaged one.
-  const response = await fetch(url, { signal: stall.signal, cache: "no-cache" })
+  const response = await fetch(url, { signal: stall.signal, cache: "no-cache", ...options })
   if (response.ok) return response
   if (response.status === 404) {
     throw new LoadError("The server does not have the tester's program (status 404).")

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"strconv"
+
+	"github.com/robotstester/robotstester/app/engine"
+)
+
+// session keeps the file of the last request: most requests ask another
+// question about the same one.
+type session struct{ e *engine.Engine }
+
+func newSession() *session { return &session{engine.New()} }
+
+// open takes a file and the question to ask of it. The question is put to an
+// empty file first, so that a large one is read only once.
+func (s *session) open(src []byte, q engine.Question) {
+	s.e.Open(nil, 0)
+	s.e.Ask(q)
+	s.e.Open(src, 0)
+}
+
+func (s *session) ask(q engine.Question) { s.e.Ask(q) }
+
+// explain is the answer as JSON.
+func (s *session) explain() []byte { return s.e.Page() }
+
+// analyse is the answer with what is painted on lines from to to, as JSON.
+func (s *session) analyse(from, to int) []byte {
+	s.e.View(engine.Window{From: from, To: to})
+	b := append([]byte(`{"lines":`), s.e.Lines()...)
+	b = append(b, `,"answer":`...)
+	b = append(b, s.e.Page()...)
+	return append(b, '}')
+}
+
+// decide is state and line of each URL as JSON: [["allowed",0],["disallowed",2]].
+func (s *session) decide(urls []string) []byte {
+	b := []byte{'['}
+	for i, url := range urls {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		state, line := s.e.Decide(url)
+		b = append(b, `["`...)
+		b = append(b, state...)
+		b = append(b, `",`...)
+		b = strconv.AppendInt(b, int64(line), 10)
+		b = append(b, ']')
+	}
+	return append(b, ']')
+}
+
+// text is the file as it is shown.
+func (s *session) text() []byte { return s.e.Text() }

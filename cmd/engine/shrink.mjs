@@ -1,0 +1,165 @@
+// Takes out of a Go program what only a printed stack trace reads: the names,
+// files and line numbers of its functions. What the garbage collector and the
+// stack need stays; positions without a table read as unknown, which the
+// runtime is made for (runtime/symtab.go, pcvalue: offset 0 is "no table").
+// Nothing moves: freed bytes become zero, and compress to nothing. A program so
+// treated must not recover from panics; the engine has no need to.
+
+const MAGIC = 0xfffffff1 // of the table since Go 1.20
+const WORD = 8           // uintptr in GOARCH=wasm
+
+/** Returns a copy of a program without names and positions; throws when it is not built as expected. */
+export function withoutPositions(wasm) {
+  const memory = new Memory(Uint8Array.from(wasm))
+  const table = findTable(memory)
+  const kept = new Set([0]) // starts of the sequences in pctab that are still read
+  for (const f of functions(memory, table)) {
+    for (const at of f.sequences) kept.add(memory.u32(at))
+    for (const at of f.freed) memory.fill(at, at + 4, 0)
+    for (const at of f.absent) memory.fill(at, at + 4, 0xff)
+  }
+  memory.fill(table.names, table.units, 0)
+  memory.fill(table.units, table.files, 0)
+  memory.fill(table.files, table.sequences, 0)
+  clearSequences(memory, table, kept)
+  return memory.bytes
+}
+
+/** The data of a program by address; what its segments leave out is zero. */
+class Memory {
+  #segments
+
+  constructor(bytes) {
+    this.bytes = bytes
+    this.#segments = dataSegments(bytes)
+  }
+
+  /** Place of an address in the file, or -1 where no segment holds it. */
+  #place(address) {
+    let low = 0, high = this.#segments.length
+    while (low < high) {
+      const middle = low + high >> 1
+      if (this.#segments[middle].address <= address) low = middle + 1
+      else high = middle
+    }
+    const segment = this.#segments[low - 1]
+    const inside = address - (segment?.address ?? Infinity)
+    return inside >= 0 && inside < segment.size ? segment.place + inside : -1
+  }
+
+  u8(address) {
+    const place = this.#place(address)
+    return place < 0 ? 0 : this.bytes[place]
+  }
+
+  u32(address) {
+    return (this.u8(address) | this.u8(address + 1) << 8 | this.u8(address + 2) << 16 | this.u8(address + 3) << 24) >>> 0
+  }
+
+  fill(from, to, value) {
+    for (let address = from; address < to; address++) {
+      const place = this.#place(address)
+      if (place >= 0) this.bytes[place] = value
+      else if (value !== 0) throw new Error("no place for a value: the segments leave it out")
+    }
+  }
+
+  /** Addresses of a 32-bit number, on word boundaries. */
+  * find(number) {
+    for (const { address, size } of this.#segments) {
+      for (let at = Math.ceil(address / WORD) * WORD; at < address + size; at += WORD) {
+        if (this.u32(at) === number) yield at
+      }
+    }
+  }
+}
+
+function reader(bytes, at) {
+  const number = () => {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = bytes[at++]
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+  return { number, byte: () => bytes[at++], skip: n => { at += n }, get at() { return at }, get done() { return at >= bytes.length } }
+}
+
+function dataSegments(bytes) {
+  const file = reader(bytes, 8)
+  while (!file.done) {
+    const id = file.byte(), size = file.number()
+    if (id === 11) break
+    file.skip(size)
+  }
+  return Array.from({ length: file.number() }, () => {
+    if (file.number() !== 0 || file.byte() !== 0x41) throw new Error("a data segment without a fixed address")
+    const address = file.number()
+    if (file.byte() !== 0x0b) throw new Error("an address that is computed")
+    const size = file.number(), place = file.at
+    file.skip(size)
+    return { address, size, place }
+  }).sort((a, b) => a.address - b.address)
+}
+
+/** Where the parts of the function table begin (runtime/symtab.go, pcHeader). */
+function findTable(memory) {
+  for (const start of memory.find(MAGIC)) {
+    if (memory.u8(start + 6) !== 1 || memory.u8(start + 7) !== WORD) continue
+    const word = n => memory.u32(start + 8 + n * WORD)
+    const [names, units, files, sequences, functions] = [3, 4, 5, 6, 7].map(n => start + word(n))
+    if (!(start < names && names < units && units < files && files < sequences && sequences < functions)) continue
+    return { count: word(0), names, units, files, sequences, functions }
+  }
+  throw new Error("no function table: Go keeps it in another form than that of 1.26")
+}
+
+// What only preemption by signals, stack traces and recover read
+// (internal/abi/symtab.go): sequences of unsafe points, of inlined calls and of
+// arguments that are live; data on inlined calls and arguments.
+const UNREAD = [0, 2, 3]
+const UNREAD_DATA = [3, 5, 6]
+
+/** The records of the functions (runtime/runtime2.go, _func): addresses of what is read and of what is not. */
+function* functions(memory, table) {
+  for (let i = 0; i < table.count; i++) {
+    const at = table.functions + memory.u32(table.functions + i * 8 + 4)
+    const field = n => at + n * 4
+    const count = memory.u32(field(7))
+    const data = Array.from({ length: count }, (_, n) => field(11 + n))
+    const more = memory.u8(field(11) - 1)
+    yield {
+      absent: UNREAD_DATA.filter(n => n < more).map(n => field(11 + count + n)),
+      sequences: [field(4), ...data.filter((_, n) => !UNREAD.includes(n))],
+      // name, file, line, compilation unit and first line
+      freed: [field(1), field(5), field(6), field(8), field(9), ...data.filter((_, n) => UNREAD.includes(n))],
+    }
+  }
+}
+
+/** Clears the sequences that no function reads any longer; each ends with a zero where a pair could begin. */
+function clearSequences(memory, table, kept) {
+  const end = table.functions
+  for (const start of kept) if (table.sequences + start > end) throw new Error("a sequence outside its table")
+  const starts = [...kept].sort((a, b) => a - b).map(n => table.sequences + n)
+  let at = table.sequences
+  for (const start of starts) {
+    memory.fill(at, start, 0)
+    at = Math.max(at, endOfSequence(memory, start))
+  }
+  memory.fill(at, end, 0)
+}
+
+// A sequence is pairs of variable-length numbers; a zero where a value should
+// stand, other than the first, ends it (runtime/symtab.go, step).
+function endOfSequence(memory, at) {
+  const number = () => {
+    while (memory.u8(at++) >= 128);
+  }
+  for (let first = true; first || memory.u8(at) !== 0; first = false) {
+    number()
+    number()
+  }
+  return at + 1
+}

@@ -22,6 +22,7 @@ var commands = map[string]command{
 	"fmt":      runFmt,
 	"lint":     runLint,
 	"serve":    runServe,
+	"tags":     runTags,
 	"test":     runTest,
 }
 

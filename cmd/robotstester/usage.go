@@ -10,6 +10,8 @@ const usage = `robotstester tests robots.txt files.
         whether crawlers get what you expect
   robotstester batch [--dialect D]
         the same for many questions, one JSON object a line
+  robotstester tags FILE.html [--headers FILE] [--agent NAME]… [--json]
+        what the page itself says to crawlers: meta robots and X-Robots-Tag
   robotstester lint FILE… [--fix] [--fail-on error] [--format text|json|sarif|github]
         what is wrong with a file, and repairs
   robotstester fmt FILE… [--write | --diff | --check]

@@ -46,9 +46,11 @@ func (t *tester) fileBar() app.UI {
 	}
 	return app.Div().Class("filebar").Body(
 		app.H2().Text(name),
-		app.Span().Class("saved grow").Text(savedWords(file.Saved)),
+		app.Span().Class("saved grow").DataSet("testid", "file-news").Text(t.fileNews()),
 		fileButton("open", "open", "Open", t.safe(t.onOpen)),
 		fileButton("download", "down", "Download", t.safe(t.onDownload)),
+		fileButton("format", "format", "Format", t.safe(t.onFormat)),
+		app.Span().Class("vh").Attr("role", "status").Text(t.session.news().Say),
 	)
 }
 

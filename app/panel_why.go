@@ -24,6 +24,7 @@ type whyPanel struct {
 	Answer  *engine.Answer
 	Records *engine.Records  // nil until they have come
 	Live    *review.Liveness // nil until it is known
+	Found   *engine.Problems // nil until it is known
 	Session *session
 
 	allRows, allMisses bool
@@ -45,6 +46,7 @@ func (p *whyPanel) Render() (ui app.UI) {
 			app.Dt().Text("Contest"), app.Dd().Body(p.Session.parts(a.Contest)...),
 		),
 		app.Div().Class("slot").Body(p.contest()),
+		app.Div().Class("slot").Body(p.accidents()...),
 		app.Div().Class("slot").Body(p.hints()...),
 		app.Div().Class("slot").Body(p.misses()),
 		app.Div().Class("slot").Body(p.Session.recordsFold(p.Records)),
@@ -90,6 +92,23 @@ func (p *whyPanel) hints() []app.UI {
 				app.P().Body(app.B().Text(h.Title), app.Text(" "+h.Text)),
 				app.Span().Body(p.hintButton(h)),
 			)
+	}
+	return boxes
+}
+
+// accidents are rules of the contest that are not what their author meant.
+func (p *whyPanel) accidents() []app.UI {
+	if p.Found == nil {
+		return nil
+	}
+	boxes := make([]app.UI, len(p.Found.Hints))
+	for i, h := range p.Found.Hints {
+		boxes[i] = app.Div().Class("note-box").Class(h.Severity).DataSet("testid", "accident").Body(
+			icon(severityIcon(h.Severity)),
+			app.P().Body(app.B().Text(h.Title), app.Text(" "+h.Text)),
+			app.Span().Body(app.Button().Type("button").Class("btn small").Text("Show the fix").
+				OnClick(p.Session.showProblem(h.Key), app.EventScope("accident", h.Key))),
+		)
 	}
 	return boxes
 }

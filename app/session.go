@@ -30,6 +30,7 @@ type session struct {
 	before     beforeState        // the version to compare with
 	comparison *review.Comparison // with it; nil until there is one
 	live       *review.Liveness   // of the rules that apply; nil until it is known
+	mending    mending            // problems and their repairs
 	fault      string             // what went wrong in a handler, in words
 	readied    bool               // the page has been declared interactive
 	picker     picker             // the list of the crawler box

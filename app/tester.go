@@ -82,6 +82,7 @@ func (t *tester) filePane() app.UI {
 			DataSet("testid", "editor").
 			On("robots-answer", t.safe(t.onAnswer)).
 			On("robots-report", t.safe(t.onReport)).
+			On("robots-mended", t.safe(t.onMended)).
 			On("robots-engine", t.safe(t.onEngine)).
 			On("robots-file", t.safe(t.onFile)).
 			On("robots-share", t.safe(t.onShare)).

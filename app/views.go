@@ -24,8 +24,9 @@ type view struct {
 
 var views = []view{
 	{id: viewWhy, words: "Why", picture: "help", reports: []string{"records", "liveness"}, render: func(s *session) app.UI {
-		return &whyPanel{Answer: s.answer, Records: s.seen.records, Live: s.live, Session: s}
+		return &whyPanel{Answer: s.answer, Records: s.seen.records, Live: s.live, Found: s.mending.found, Session: s}
 	}},
+	problemsView,
 	testsView,
 	crawlersView(),
 	dialectsView(),
@@ -165,6 +166,7 @@ func (s *session) watch() {
 	if len(s.suite.tests) > 0 { // for the badge of their tab, whatever view is open
 		wanted = append(wanted, report{Name: "tests", Args: s.testsArgs()})
 	}
+	wanted = append(wanted, s.problemReports()...)
 	for _, r := range s.besides() {
 		if !slices.ContainsFunc(wanted, func(w report) bool { return w.Name == r.Name }) {
 			wanted = append(wanted, r)

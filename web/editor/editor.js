@@ -10,11 +10,14 @@ import {
 } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { search, searchKeymap } from "@codemirror/search"
+import { completion } from "./complete.js"
 import { gutters } from "./gutters.js"
-import { marksField } from "./marks.js"
+import { factsField, marksField } from "./marks.js"
 import { notes } from "./notes.js"
+import { problemsField } from "./problems.js"
 import { sight } from "./sight.js"
 import { source, sourceField } from "./source.js"
+import { openAt, tips } from "./tip.js"
 
 /** The id of the element that says the cursor line's marks in words. */
 export const WORDS_ID = "line-words"
@@ -57,15 +60,18 @@ export const typeOver = EditorView.domEventHandlers({
  * @param {ShadowRoot} options.root
  * @param {(trs: readonly import("@codemirror/state").Transaction[], view: EditorView) => void} options.dispatch
  * @param {Parameters<typeof sight>[0]} options.report
+ * @param {import("./tip.js").Help} options.help
  */
-export function createEditor({ text, source: from, root, dispatch, report }) {
+export function createEditor({ text, source: from, root, dispatch, report, help }) {
   const state = EditorState.create({
     doc: text,
     extensions: [
       marksField,
+      problemsField,
+      factsField,
       sourceField.init(() => from),
       source,
-      gutters(marksField),
+      gutters(marksField, problemsField, (view, at) => openAt(view, at, true)),
       notes,
       history(),
       typeOver,
@@ -75,7 +81,9 @@ export function createEditor({ text, source: from, root, dispatch, report }) {
       search(),
       EditorState.phrases.of(PHRASES),
       placeholder(EMPTY),
-      // Tab is not bound: it has to leave the editor.
+      completion(help),
+      tips(help),
+      // Tab is bound while a completion is offered and not otherwise: it has to leave the editor.
       keymap.of([...searchKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorView.editorAttributes.of({ class: "robots" }),
       EditorView.contentAttributes.of({

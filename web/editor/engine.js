@@ -8,6 +8,9 @@
 const READY_LIMIT = 10_000
 const REQUEST_LIMIT = 4_000
 const BYTES_PER_SECOND = 5 << 20
+const BRISK = 30 // ms; a report that takes longer waits until no answer has come for a while
+const PAUSE = 150 // ms at least, and thrice as long as the report takes
+const LONGEST_PAUSE = 2_000
 
 /**
  * What the engine works for.
@@ -40,6 +43,9 @@ export class Engine {
   #todo = { open: false, load: null, changes: null, ask: false, view: false, before: false, bytes: [], reports: [] }
   /** Reports that are kept up to date: [{name, args}]. */
   #watched = []
+  /** How long each took the last time, in ms, by name. */
+  #costs = new Map()
+  #pause = 0
   #question = null
   #window = null
   /** The version that the document is compared with: its bytes, or null. */
@@ -156,10 +162,23 @@ export class Engine {
     })
   }
 
-  /** Every watched report is due, and once is enough. */
+  /** Every watched report is due, and once is enough. A slow one would hold up the next key, so it waits for a pause. */
   #refresh() {
     const once = this.#todo.reports.filter(report => report.waiting)
-    this.#todo.reports = [...once, ...this.#watched]
+    const slow = this.#watched.filter(({ name }) => this.#cost(name) > BRISK)
+    this.#todo.reports = [...once, ...this.#watched.filter(report => !slow.includes(report))]
+    clearTimeout(this.#pause)
+    if (slow.length === 0) return
+    const wait = Math.max(PAUSE, ...slow.map(({ name }) => 3 * this.#cost(name)))
+    this.#pause = setTimeout(() => {
+      this.#todo.reports.push(...slow.filter(report => this.#watched.includes(report)))
+      this.#pump()
+    }, Math.min(wait, LONGEST_PAUSE))
+  }
+
+  /** Before a report has been made its cost is guessed from the size of the file. */
+  #cost(name) {
+    return this.#costs.get(name) ?? this.#size / 4_000
   }
 
   /**
@@ -261,7 +280,8 @@ export class Engine {
   }
 
   /** Long work comes in slices: an unfinished report is asked for again, behind all else. */
-  #giveReport({ report }, { rev, data, more }) {
+  #giveReport({ report, begun }, { rev, data, more }) {
+    this.#costs.set(report.name, performance.now() - begun)
     const { reports } = this.#todo
     const wanted = report.waiting || this.#watched.includes(report)
     if (more && wanted && !reports.includes(report)) reports.push(report)
@@ -357,7 +377,8 @@ export class Engine {
   /** Reports come last: none of them delays a verdict. */
   #nextReport() {
     const report = this.#todo.reports.shift()
-    return { kind: "report", report, hidden: true, message: { op: "report", name: report.name, args: report.args } }
+    const begun = performance.now()
+    return { kind: "report", report, begun, hidden: true, message: { op: "report", name: report.name, args: report.args } }
   }
 
   /** The worker stopped, or did not answer in time. The same cause twice in a row is enough. */

@@ -341,3 +341,28 @@ test("a report asked for once is given once, and refused when the engine stops",
   bench.worker.send({ op: "exit" })
   await assert.rejects(lost)
 })
+
+test("a report that took long waits for a pause in typing, and gives way to everything", async t => {
+  let now = 0
+  t.mock.method(performance, "now", () => now)
+  const bench = new Bench()
+  await bench.running("ab")
+  bench.engine.watch([{ name: "problems", args: "" }])
+  now += 100
+  bench.worker.send({ op: "report", n: bench.worker.last.n, rev: bench.engine.rev, data: utf8("found") })
+  bench.edit(0, 0, "x")
+  bench.worker.answer()
+  assert.equal(bench.worker.last.op, "edit", "the slow report is not asked for at once")
+  mock.timers.tick(200)
+  bench.edit(0, 0, "y")
+  bench.worker.answer()
+  mock.timers.tick(299)
+  assert.equal(bench.worker.last.op, "edit", "nor while keys go on")
+  mock.timers.tick(1)
+  assert.equal(bench.worker.last.name, "problems")
+  now += 5
+  bench.worker.send({ op: "report", n: bench.worker.last.n, rev: bench.engine.rev, data: utf8("found") })
+  bench.edit(0, 0, "z")
+  bench.worker.answer()
+  assert.equal(bench.worker.last.name, "problems", "a quick one is")
+})

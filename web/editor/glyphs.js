@@ -24,6 +24,10 @@ const SHAPES = {
     ["rect", { x: 1.2, y: 1.2, width: 13.6, height: 13.6, rx: 2, ...solid }],
     ["path", { d: "m5 5 6 6m0-6-6 6", "stroke-width": 1.8, ...cut }],
   ],
+  note: [
+    ["circle", { cx: 8, cy: 8, r: 6.6, fill: "none", stroke: "currentColor", "stroke-width": 1.4 }],
+    ["path", { d: "M8 7.4v3.8M8 4.7v.2", stroke: "currentColor", "stroke-width": 1.6, fill: "none", ...round }],
+  ],
   warning: [
     ["path", { d: "M8 1.3 15.3 14H.7z", ...solid, stroke: "currentColor", "stroke-linejoin": "round" }],
     ["path", { d: "M8 6v3.6m0 2v.2", "stroke-width": 1.7, ...cut }],

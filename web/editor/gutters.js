@@ -23,7 +23,7 @@ class Styled extends GutterMarker {
 }
 
 const shapes = Object.fromEntries(
-  ["error", "warning", "allow", "disallow", "matched", "inert"].map(name => [name, new Shape(name)]),
+  ["error", "warning", "note", "allow", "disallow", "matched", "inert"].map(name => [name, new Shape(name)]),
 )
 
 /** Makes the number of a line of the group bold. */
@@ -36,10 +36,12 @@ for (const part of ["only", "start", "mid", "end"]) {
   }
 }
 
-/** The worse problem of the line, or null. */
-export function problemMarker(words) {
-  if (words.includes("error")) return shapes.error
-  return words.includes("warning") ? shapes.warning : null
+/**
+ * The shape of a finding.
+ * @param {"error"|"warning"|"info"} severity
+ */
+export function problemMarker(severity) {
+  return shapes[severity === "info" ? "note" : severity]
 }
 
 /** The line's part in the verdict, or null. */
@@ -63,15 +65,22 @@ export function bracketMarker(piece, chosen) {
 }
 
 /**
- * @param {import("@codemirror/state").StateField<object>} field the marks; passed in, because the marks are made of markers
+ * The fields are passed in, because what they hold is made of markers.
+ * @param {import("@codemirror/state").StateField<object>} marks
+ * @param {import("@codemirror/state").StateField<object>} problems
+ * @param {(view: import("@codemirror/view").EditorView, at: number) => boolean} open shows the problems of a line
  */
-export function gutters(field) {
-  const column = name => gutter({ class: `cm-${name}`, markers: view => view.state.field(field)[name] })
+export function gutters(marks, problems, open) {
+  const column = (name, options) =>
+    gutter({ class: `cm-${name}`, markers: view => view.state.field(marks)[name], ...options })
   return [
-    column("problem"),
+    column("problem", {
+      markers: view => view.state.field(problems).gutter,
+      domEventHandlers: { click: (view, line) => open(view, line.from) },
+    }),
     lineNumbers(),
     column("bracket"),
     column("mark"),
-    gutterLineClass.compute([field], state => state.field(field).number),
+    gutterLineClass.compute([marks], state => state.field(marks).number),
   ]
 }

@@ -58,6 +58,16 @@ class RobotsEditor extends HTMLElement {
     return workspace.apply(json)
   }
 
+  /** @param {string} json {name, args} of a change that the engine works out; robots-mended tells of it */
+  mend(json) {
+    workspace.mend(json)
+  }
+
+  /** Takes the last change back. */
+  undo() {
+    workspace.undo()
+  }
+
   /** @returns {string} the stored question as JSON */
   question() {
     return workspace.question()

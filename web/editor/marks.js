@@ -5,31 +5,32 @@
  */
 import { MapMode, RangeSet, RangeValue, StateEffect, StateField } from "@codemirror/state"
 import { Decoration, EditorView } from "@codemirror/view"
-import { bracketMarker, groupNumber, markMarker, problemMarker } from "./gutters.js"
+import { bracketMarker, groupNumber, markMarker } from "./gutters.js"
+import { problemsAt, problemsField, setProblems } from "./problems.js"
 
-const WORDS = new Set(["deciding-allow", "deciding-disallow", "matched", "group", "inert", "error", "warning"])
+const WORDS = new Set(["deciding-allow", "deciding-disallow", "matched", "group", "inert"])
 const TOKENS = new Set(["key", "sep", "name", "path", "op", "value", "comment", "bad"])
 
-/** What one line was told: its mark words and its note. */
+/** What one line was told: its mark words, its note, and whether that is about an error. */
 class Fact extends RangeValue {
-  constructor(words, note) {
+  constructor(words, note, alarm = false) {
     super()
     this.words = words
     this.note = note
+    this.alarm = alarm
     // Moves with its line just as the gutter markers do.
     this.point = true
     this.startSide = this.endSide = -1
     this.mapMode = MapMode.TrackBefore
   }
   eq(other) {
-    return this.note === other.note && this.words.join() === other.words.join()
+    return this.note === other.note && this.alarm === other.alarm && this.words.join() === other.words.join()
   }
 }
 
 const NONE = {
   deco: Decoration.none,
   facts: RangeSet.empty,
-  problem: RangeSet.empty,
   number: RangeSet.empty,
   bracket: RangeSet.empty,
   mark: RangeSet.empty,
@@ -49,6 +50,40 @@ export const marksField = StateField.define({
   },
   provide: field => EditorView.decorations.from(field, marks => marks.deco),
 })
+
+/** What each line is told by the answer and by the linter together: data-mark, and facts to read. */
+export const factsField = StateField.define({
+  create: () => ({ facts: RangeSet.empty, deco: Decoration.none }),
+  update(old, tr) {
+    if (tr.effects.some(effect => effect.is(setMarks) || effect.is(setProblems))) return merged(tr.state)
+    return tr.docChanged ? { facts: old.facts.map(tr.changes), deco: old.deco.map(tr.changes) } : old
+  },
+  provide: field => EditorView.decorations.from(field, lines => lines.deco),
+})
+
+/** A line has one data-mark, so its words are put together here. The answer's note goes before the linter's. */
+function merged(state) {
+  const facts = []
+  const cursor = RangeSet.iter([state.field(marksField).facts, state.field(problemsField).lines])
+  for (; cursor.value; cursor.next()) {
+    const { words, note } = cursor.value
+    const alarm = !(cursor.value instanceof Fact) && note !== ""
+    const last = facts.at(-1)
+    if (last?.from !== cursor.from) facts.push(new Fact(words, note, alarm).range(cursor.from))
+    else facts[facts.length - 1] = both(last.value, new Fact(words, note, alarm)).range(cursor.from)
+  }
+  const marked = facts.filter(({ value }) => value.words.length > 0)
+  return {
+    facts: RangeSet.of(facts),
+    deco: Decoration.set(marked.map(({ from, value }) => lineDecoration(value.words.join(" ")).range(from))),
+  }
+}
+
+function both(a, b) {
+  const [first, second] = a.alarm ? [b, a] : [a, b]
+  const words = [...new Set([...first.words, ...second.words])]
+  return first.note ? new Fact(words, first.note, first.alarm) : new Fact(words, second.note, second.alarm)
+}
 
 /**
  * Reads the engine's `lines`; null when it is not what the protocol says.
@@ -71,10 +106,11 @@ export function readLines(json) {
  */
 export function describeLine(state, line) {
   let fact = null
-  state.field(marksField).facts.between(line.from, line.from, (_from, _to, value) => {
+  state.field(factsField).facts.between(line.from, line.from, (_from, _to, value) => {
     fact = value
   })
   const said = fact ? spoken(fact) : []
+  for (const { severity, title } of problemsAt(state, line)) said.push(`${severity === "info" ? "note" : severity}: ${title}`)
   return said.length > 0 ? `Line ${line.number}: ${said.join(", ")}` : ""
 }
 
@@ -86,14 +122,12 @@ function spoken({ words, note }) {
     matched: note ? "" : "matches but does not decide",
     group: "in the group that applies",
     inert: "no effect for this crawler",
-    error: "has an error",
-    warning: "has a warning",
   }
   return said.concat(words.map(word => phrases[word]).filter(Boolean))
 }
 
 function build(doc, { from, lines }) {
-  const sets = { deco: [], facts: [], problem: [], number: [], bracket: [], mark: [] }
+  const sets = { deco: [], facts: [], number: [], bracket: [], mark: [] }
   lines.forEach((entry, i) => {
     if (from + i <= doc.lines) addLine(sets, doc.line(from + i), entry)
   })
@@ -109,15 +143,12 @@ function addLine(sets, line, { m = "", b = "", t = [], n = "" }) {
   const words = told.filter(word => WORDS.has(word))
   const put = (set, marker) => marker && sets[set].push(marker.range(line.from))
   if (words.length > 0) {
-    sets.deco.push(lineDecoration(words.join(" ")).range(line.from))
     put("facts", new Fact(words, n))
   }
-  put("problem", problemMarker(words))
   put("number", words.includes("group") && groupNumber)
   put("bracket", bracketMarker(b, told.includes("chosen")))
   put("mark", markMarker(words))
   addTokens(sets.deco, line, t)
-  if (words.includes("error") || words.includes("warning")) addUnderline(sets.deco, line, t)
 }
 
 function addTokens(deco, line, tokens) {
@@ -125,15 +156,6 @@ function addTokens(deco, line, tokens) {
     const [from, to, name] = tokens.slice(i, i + 3)
     if (TOKENS.has(name) && isSpan(from, to, line)) deco.push(token(name).range(line.from + from, line.from + to))
   }
-}
-
-/** A problem that names no letters is underlined from the first to the last token before the comment. */
-function addUnderline(deco, line, tokens) {
-  if (tokens.includes("bad")) return
-  const ends = tokens.filter((_, i) => i % 3 < 2 && tokens[i - (i % 3) + 2] !== "comment")
-  if (ends.length === 0) return
-  const [from, to] = [Math.min(...ends), Math.max(...ends)]
-  if (isSpan(from, to, line)) deco.push(token("bad").range(line.from + from, line.from + to))
 }
 
 function isSpan(from, to, line) {

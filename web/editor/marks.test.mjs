@@ -1,21 +1,23 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { EditorState } from "@codemirror/state"
-import { describeLine, marksField, readLines, setMarks } from "./marks.js"
+import { describeLine, factsField, marksField, readLines, setMarks } from "./marks.js"
+import { problemsField, setProblems } from "./problems.js"
 
 const json = value => new TextEncoder().encode(JSON.stringify(value))
-const stateOf = doc => EditorState.create({ doc, extensions: marksField })
+const stateOf = doc => EditorState.create({ doc, extensions: [marksField, problemsField, factsField] })
 const paint = (state, from, lines) => state.update({ effects: setMarks.of({ from, lines }) }).state
 
 /** The set's ranges as [from, to, what(value)]. */
-function ranges(state, set, what = value => value.name ?? value.elementClass) {
+function ranges(state, set, what = value => value.name ?? value.elementClass, field = marksField) {
   const found = []
-  state.field(marksField)[set].between(0, state.doc.length, (from, to, value) => {
+  state.field(field)[set].between(0, state.doc.length, (from, to, value) => {
     found.push([from, to, what(value)])
   })
   return found
 }
 
+const lines = state => ranges(state, "deco", deco, factsField)
 const deco = value => value.spec.attributes?.["data-mark"] ?? value.spec.class
 
 test("lines are read only as the protocol has them", () => {
@@ -28,57 +30,46 @@ test("lines are read only as the protocol has them", () => {
 
 test("a line carries its marks, its tokens and a marker in each gutter", () => {
   const state = paint(stateOf("x\nDisallow: /a*"), 2, [
-    { m: "group deciding-disallow warning", b: "endbead", t: [0, 8, "key", 10, 12, "path", 12, 13, "op"], n: "decides: 3" },
+    { m: "group deciding-disallow", b: "endbead", t: [0, 8, "key", 10, 12, "path", 12, 13, "op"], n: "decides: 3" },
   ])
   assert.deepEqual(ranges(state, "deco", deco).sort(), [
     [12, 14, "tok-path"],
     [14, 15, "tok-op"],
     [2, 10, "tok-key"],
-    [2, 15, "tok-bad"],
-    [2, 2, "group deciding-disallow warning"],
   ])
-  assert.deepEqual(ranges(state, "problem"), [[2, 2, "warning"]])
+  assert.deepEqual(lines(state), [[2, 2, "group deciding-disallow"]])
   assert.deepEqual(ranges(state, "number"), [[2, 2, "in-group"]])
   assert.deepEqual(ranges(state, "bracket"), [[2, 2, "bracket bracket-end bracket-bead"]])
   assert.deepEqual(ranges(state, "mark"), [[2, 2, "disallow"]])
 })
 
-for (const [m, b, problem, bracket, mark] of [
-  ["group chosen", "start", undefined, "bracket bracket-start bracket-bead", undefined],
-  ["group", "start", undefined, "bracket bracket-start", undefined],
-  ["group chosen", "only", undefined, "bracket bracket-only bracket-bead", undefined],
-  ["group", "mid", undefined, "bracket bracket-mid", undefined],
-  ["group chosen", "bead", undefined, "bracket bracket-mid bracket-bead", undefined],
-  ["group matched", "end", undefined, "bracket bracket-end", "matched"],
-  ["deciding-allow", "", undefined, undefined, "allow"],
-  ["inert", "", undefined, undefined, "inert"],
-  ["error warning", "", "error", undefined, undefined],
+for (const [m, b, bracket, mark] of [
+  ["group chosen", "start", "bracket bracket-start bracket-bead", undefined],
+  ["group", "start", "bracket bracket-start", undefined],
+  ["group chosen", "only", "bracket bracket-only bracket-bead", undefined],
+  ["group", "mid", "bracket bracket-mid", undefined],
+  ["group chosen", "bead", "bracket bracket-mid bracket-bead", undefined],
+  ["group matched", "end", "bracket bracket-end", "matched"],
+  ["deciding-allow", "", undefined, "allow"],
+  ["inert", "", undefined, "inert"],
 ]) {
   test(`gutters of "${m}" with bracket "${b}"`, () => {
     const state = paint(stateOf("line"), 1, [{ m, b }])
     const only = set => ranges(state, set)[0]?.[2]
-    assert.deepEqual([only("problem"), only("bracket"), only("mark")], [problem, bracket, mark])
+    assert.deepEqual([only("bracket"), only("mark")], [bracket, mark])
   })
 }
 
 test("data-mark holds the contract's words and no others", () => {
   const state = paint(stateOf("line"), 1, [{ m: "group chosen surprise inert" }])
-  assert.deepEqual(ranges(state, "deco", deco), [[0, 0, "group inert"]])
-})
-
-test("a problem's own letters are underlined, else everything before the comment", () => {
-  const of = (m, t) =>
-    ranges(paint(stateOf("Disalow: / # x"), 1, [{ m, t }]), "deco", deco).filter(([, , name]) => name === "tok-bad")
-  assert.deepEqual(of("warning", [0, 7, "bad", 9, 10, "path", 11, 14, "comment"]), [[0, 7, "tok-bad"]])
-  assert.deepEqual(of("error", [0, 7, "key", 9, 10, "path", 11, 14, "comment"]), [[0, 10, "tok-bad"]])
-  assert.deepEqual(of("warning", [11, 14, "comment"]), [])
-  assert.deepEqual(of("group", [0, 7, "key"]), [])
+  assert.deepEqual(lines(state), [[0, 0, "group inert"]])
 })
 
 test("spans outside the line, unknown classes and lines past the end are left out", () => {
   const t = [-1, 2, "key", 3, 3, "key", 2, 1, "key", 0, 5, "key", 0, 1, "script", 0.5, 1, "key", "0", 1, "key", 0, 2]
   const state = paint(stateOf("abcd"), 1, [{ t }, { m: "group", b: "start", t: [0, 1, "key"] }])
   for (const set of ["deco", "facts", "bracket"]) assert.deepEqual(ranges(state, set, deco), [])
+  assert.deepEqual(lines(state), [])
 })
 
 test("marks move with the text until the next answer", () => {
@@ -97,6 +88,21 @@ test("a line's marks are told in words", () => {
   }
   assert.equal(say("group deciding-disallow", "decides: 13"), "Line 2: decides, 13, in the group that applies")
   assert.equal(say("deciding-allow"), "Line 2: decides, allowed")
-  assert.equal(say("inert warning"), "Line 2: no effect for this crawler, has a warning")
+  assert.equal(say("inert"), "Line 2: no effect for this crawler")
   assert.equal(say(""), "")
+})
+
+test("a line's marks and its problems share one data-mark, whichever comes first", () => {
+  const marks = setMarks.of({ from: 1, lines: [{ m: "group matched", n: "lost: 4" }, { m: "inert" }] })
+  const problems = setProblems.of([
+    { severity: "warning", line: 1, column: 0, endLine: 1, endColumn: 1, title: "A", fixes: [], note: { line: 1, text: "why" } },
+    { severity: "error", line: 3, column: 0, endLine: 3, endColumn: 1, title: "B", fixes: [], note: { line: 2, text: "here" } },
+  ])
+  for (const effects of [[marks, problems], [problems, marks]]) {
+    const state = effects.reduce((state, effect) => state.update({ effects: effect }).state, stateOf("a\nb\nc"))
+    assert.deepEqual(lines(state), [[0, 0, "group matched warning"], [2, 2, "inert"], [4, 4, "error"]])
+    const notes = ranges(state, "facts", ({ note, alarm }) => [note, alarm], factsField)
+    assert.deepEqual(notes.map(([, , note]) => note), [["lost: 4", false], ["here", true], ["", false]])
+    assert.equal(describeLine(state, state.doc.line(3)), "Line 3: error: B")
+  }
 })

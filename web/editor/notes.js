@@ -4,7 +4,7 @@
  * are not read as text. A note that would cover its line's text is left out.
  */
 import { ViewPlugin } from "@codemirror/view"
-import { marksField } from "./marks.js"
+import { factsField } from "./marks.js"
 
 const GAP = 16 // between the text and its note
 const EDGE = 15 // between the note and the edge of the view
@@ -26,7 +26,7 @@ class Notes {
   }
 
   update(update) {
-    const marked = update.state.field(marksField) !== update.startState.field(marksField)
+    const marked = update.state.field(factsField) !== update.startState.field(factsField)
     if (marked || update.docChanged || update.viewportChanged || update.geometryChanged) {
       update.view.requestMeasure(this.measure)
     }
@@ -44,13 +44,13 @@ class Notes {
     const left = scroller.getBoundingClientRect().left + scroller.clientLeft
     const notes = []
     const { from, to } = view.viewport
-    view.state.field(marksField).facts.between(from, to, (at, _to, { words, note }) => {
+    view.state.field(factsField).facts.between(from, to, (at, _to, { words, note, alarm }) => {
       const line = view.state.doc.lineAt(at)
       if (!note || line.length > LONG) return
       const end = view.coordsAtPos(line.to)
       const room = scroller.clientWidth - EDGE - this.#width(note) - GAP
       if (!end || end.right - left > room) return
-      notes.push({ note, top: view.lineBlockAt(at).top + view.documentPadding.top, tone: tone(words) })
+      notes.push({ note, top: view.lineBlockAt(at).top + view.documentPadding.top, tone: alarm ? "error" : tone(words) })
     })
     return { notes, left: scroller.scrollLeft, width: scroller.clientWidth }
   }
@@ -80,7 +80,7 @@ class Notes {
 function tone(words) {
   if (words.includes("deciding-allow")) return "allow"
   if (words.includes("deciding-disallow")) return "disallow"
-  return words.includes("error") && !words.includes("matched") ? "error" : "quiet"
+  return "quiet"
 }
 
 function noteElement({ note, top, tone }) {
@@ -91,5 +91,5 @@ function noteElement({ note, top, tone }) {
   return dom
 }
 
-/** The extension that shows the notes of marksField. */
+/** The extension that shows the notes of factsField. */
 export const notes = ViewPlugin.fromClass(Notes)

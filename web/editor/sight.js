@@ -1,6 +1,6 @@
 /** What the user has in sight: the lines on screen, the caret, and the caret line's marks in words. */
 import { ViewPlugin } from "@codemirror/view"
-import { describeLine, marksField } from "./marks.js"
+import { describeLine, factsField } from "./marks.js"
 
 const SAY_AFTER = 300 // ms without a move
 const LINES_AROUND = 50 // asked for beside those on screen, so that scrolling finds its marks there
@@ -21,7 +21,7 @@ class Sight {
   update({ state, startState, docChanged, selectionSet, viewportChanged }) {
     const moved = docChanged || selectionSet
     if (moved || viewportChanged) this.#soon()
-    if (moved || state.field(marksField) !== startState.field(marksField)) {
+    if (moved || state.field(factsField) !== startState.field(factsField)) {
       clearTimeout(this.#timer)
       this.#timer = setTimeout(() => this.#say(), SAY_AFTER)
     }

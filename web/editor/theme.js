@@ -72,11 +72,9 @@ const marks = `
     color: var(--ink-3);
     font-weight: 400;
   }
-  .robots .tok-bad { text-decoration: underline 2px dashed var(--warn-edge); text-underline-offset: 3px; }
-  .robots .cm-line[data-mark~="error"] .tok-bad {
-    text-decoration: underline 1px wavy var(--error-edge);
-    text-underline-offset: 3px;
-  }
+  .robots .tok-bad { color: var(--ink-2); }
+  .robots .problem-warning { text-decoration: underline 2px dashed var(--warn-edge); text-underline-offset: 3px; }
+  .robots .problem-error { text-decoration: underline 1px wavy var(--error-edge); text-underline-offset: 3px; }
   .robots .notes {
     position: absolute;
     top: 0;
@@ -114,6 +112,8 @@ const gutters = `
   .glyph-disallow { color: var(--block-edge); }
   .glyph-error { color: var(--error-edge); }
   .glyph-warning { color: var(--warn-edge); }
+  .glyph-note { color: var(--ink-2); }
+  .robots .cm-problem .glyph { cursor: pointer; }
   .bracket::before { content: ""; position: absolute; inset: 0 0 0 5px; border: 0 solid var(--ink-2); border-left-width: 2px; }
   .bracket-start::before, .bracket-only::before { top: 9px; border-top-width: 2px; border-top-left-radius: 4px; }
   .bracket-end::before, .bracket-only::before { bottom: 9px; border-bottom-width: 2px; border-bottom-left-radius: 4px; }
@@ -148,6 +148,70 @@ const panels = `
   .robots .cm-panel.cm-search [name=close] { color: var(--ink-2); font-size: 1rem; min-width: 24px; min-height: 24px; }
   .robots .cm-searchMatch { background: none; outline: 1px solid var(--edge); }
   .robots .cm-searchMatch-selected { outline: 2px solid var(--accent); }
+`
+
+const popups = `
+  .robots .cm-tooltip {
+    z-index: 400;
+    max-width: min(440px, calc(100vw - 24px));
+    border: 1px solid var(--edge);
+    border-radius: 8px;
+    background: var(--surface);
+    color: var(--ink);
+    font: var(--t2)/20px var(--font);
+    box-shadow: var(--shade);
+  }
+  .tip { max-height: min(320px, 60vh); overflow: auto; padding: 2px 12px; }
+  .tip:focus { outline: none; }
+  .tip section + section { border-top: 1px solid var(--rule); }
+  .tip p { margin: 0; overflow-wrap: anywhere; }
+  .tip b { font-weight: 600; }
+  .tip-problem { display: grid; grid-template-columns: 14px minmax(0, 1fr); gap: 6px 10px; padding: 8px 0; }
+  .tip-problem > .glyph { margin-top: 3px; }
+  .tip-word { padding: 8px 0; color: var(--ink-2); }
+  .tip-word b { color: var(--ink); }
+  .tip-word a { color: var(--accent); }
+  .tip-do { grid-column: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; }
+  .tip-fix {
+    min-height: 24px;
+    padding: 1px 8px;
+    border: 1px solid var(--edge);
+    border-radius: 4px;
+    background: var(--surface);
+    color: var(--ink);
+    font: inherit;
+    cursor: pointer;
+  }
+  .tip-fix:hover { background: var(--raised); }
+  .tip :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+  .tip-caution { color: var(--ink-2); font-size: var(--t1); }
+  .robots .cm-tooltip.cm-tooltip-autocomplete > ul {
+    min-width: 240px;
+    max-height: 204px;
+    padding: 4px;
+    font: var(--t2)/20px var(--mono);
+  }
+  .robots .cm-tooltip.cm-tooltip-autocomplete > ul > li {
+    display: flex;
+    gap: 16px;
+    padding: 3px 8px;
+    border-radius: 4px;
+    line-height: 20px;
+  }
+  .robots .cm-tooltip-autocomplete > ul > li[aria-selected],
+  .robots .cm-tooltip-autocomplete.keys > ul:not(:has([aria-selected])) > li:first-child {
+    background: var(--accent-soft);
+    color: var(--ink);
+  }
+  .robots .cm-completionLabel { flex: 1; overflow: hidden; text-overflow: ellipsis; }
+  .robots .cm-completionMatchedText { font-weight: 700; text-decoration: none; }
+  .robots .cm-completionDetail { margin: 0; color: var(--ink-2); font: var(--t1)/20px var(--font); }
+  .robots .cm-tooltip.cm-completionInfo { padding: 8px 12px; max-width: 280px; }
+  .robots .cm-completionInfo p { margin: 0; }
+  @media (pointer: coarse) {
+    .tip-fix { min-height: 36px; }
+    .robots .cm-tooltip.cm-tooltip-autocomplete > ul > li { padding: 8px; }
+  }
 `
 
 const media = `
@@ -185,6 +249,6 @@ const media = `
 /** The one sheet that every <robots-editor> adopts. */
 export function styleSheet() {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync([place, text, marks, gutters, panels, media].join("\n"))
+  sheet.replaceSync([place, text, marks, gutters, panels, popups, media].join("\n"))
   return sheet
 }

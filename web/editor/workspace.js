@@ -3,7 +3,7 @@
  * client. It outlives every <robots-editor>: whichever is newest in the page shows it.
  */
 import { Annotation, ChangeSet, Transaction } from "@codemirror/state"
-import { isolateHistory } from "@codemirror/commands"
+import { isolateHistory, undo } from "@codemirror/commands"
 import { EditorView } from "@codemirror/view"
 import { watchAddress } from "../share.js"
 import { Before } from "./before.js"
@@ -13,16 +13,21 @@ import { WORDS_ID, createEditor } from "./editor.js"
 import { Engine } from "./engine.js"
 import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
 import { readLines, setMarks } from "./marks.js"
+import { Mender } from "./mender.js"
+import { readProblems, setProblems } from "./problems.js"
 import { Saver } from "./saver.js"
 import { Stage } from "./stage.js"
 import { DEFAULT_NAME, fileOf, setSource, sourceField, sourceOf } from "./source.js"
 import { UpdateTimer } from "./timing.js"
 
 /** News that a new UI does not need: it names its reports itself, and reads tests and question. */
-const once = new Set(["robots-report", "robots-case"])
+const once = new Set(["robots-report", "robots-case", "robots-mended"])
 
 /** Marks a change that the engine knows: it came from there. */
 const known = Annotation.define()
+
+/** The report that the editor itself needs, whatever the UI looks at. */
+const PROBLEMS = { name: "problems", args: "" }
 
 const BYTES_WITHIN = 6_000 // ms
 
@@ -39,6 +44,8 @@ export class Workspace {
   #untouched = false
   #comparing = false
   #timer = new UpdateTimer()
+  #mender
+  #problems = ""
 
   /**
    * @param {object} options
@@ -60,6 +67,10 @@ export class Workspace {
         cursor: (line, column) => this.#emit("robots-cursor", JSON.stringify({ line, column })),
         words: words => (this.#words.textContent = words),
       },
+      help: {
+        look: (name, args) => this.#mender.look(name, args),
+        mend: wanted => this.#mender.mend(wanted),
+      },
     })
     this.cases = new Cases(store, this.#bench())
     this.before = new Before(this.#aside())
@@ -71,6 +82,13 @@ export class Workspace {
       over => this.#frame.classList.toggle("dropping", over),
     )
     this.engine = new Engine(this.#desk())
+    this.engine.watch([PROBLEMS])
+    this.#mender = new Mender(this.engine, {
+      length: () => this.view.state.doc.length,
+      change: set => this.#change(set),
+      replace: bytes => this.#mended(bytes),
+      emit: detail => this.#emit("robots-mended", detail),
+    })
     this.engine.ask(this.#question)
     this.#saver = new Saver(
       store,
@@ -157,7 +175,8 @@ export class Workspace {
       this.#comparing = true
       this.before.send()
     }
-    this.engine.watch(reports)
+    this.#problems = "" // a new UI has not seen them
+    this.engine.watch([...reports.filter(({ name }) => name !== PROBLEMS.name), PROBLEMS])
   }
 
   /**
@@ -168,12 +187,36 @@ export class Workspace {
   apply(json) {
     const { rev, changes } = parse(json) ?? {}
     if (rev !== this.engine.rev || !Array.isArray(changes)) return false
+    this.#change(changes.map(([from, to, insert]) => ({ from, to, insert })))
+    return true
+  }
+
+  /** @param {string} json a change to be worked out and made, {name, args}; robots-mended tells of it */
+  mend(json) {
+    const wanted = parse(json)
+    if (wanted) this.#mender.mend(wanted)
+  }
+
+  /** Takes the last change back. */
+  undo() {
+    undo(this.view)
+    this.view.focus()
+  }
+
+  /** @param {import("@codemirror/state").ChangeSpec} changes made in one undo step */
+  #change(changes) {
     this.view.dispatch({
-      changes: changes.map(([from, to, insert]) => ({ from, to, insert })),
+      changes,
       annotations: [Transaction.userEvent.of("input.fix"), isolateHistory.of("full")],
       scrollIntoView: true,
     })
-    return true
+  }
+
+  /** A mended file that is not only another text: a byte order mark is gone, or line ends are others. */
+  #mended(bytes) {
+    const { name } = this.view.state.field(sourceField)
+    const text = new TextDecoder().decode(bytes)
+    this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), false)
   }
 
   /** Puts the older version in the place of the text, in one step that can be undone. */
@@ -251,7 +294,7 @@ export class Workspace {
     return {
       file: () => fileOf(this.view.state),
       answer: answer => this.#answered(answer),
-      report: report => this.#emit("robots-report", new TextDecoder().decode(report)),
+      report: report => this.#reported(new TextDecoder().decode(report)),
       opened: (text, bytes, name) => this.#opened(text, bytes, name, true),
       reopened: (text, bytes) => this.#reopened(text, bytes),
       refused: name => this.#tell(`“${name}” stopped the checker twice and was not opened. Your text was kept.`),
@@ -314,6 +357,18 @@ export class Workspace {
     this.cases.changed()
     this.#timer.answered()
     this.#emit("robots-answer", new TextDecoder().decode(page))
+  }
+
+  /** Problems are painted here as well; the UI hears of them when they have changed. */
+  #reported(report) {
+    if (report.startsWith('{"name":"problems"')) {
+      const problems = readProblems(report)
+      if (problems) this.view.dispatch({ effects: setProblems.of(problems) })
+      const data = report.slice(report.indexOf('"data"'))
+      if (data === this.#problems) return
+      this.#problems = data
+    }
+    this.#emit("robots-report", report)
   }
 
   #tell(notice) {

@@ -64,7 +64,8 @@ func boxHint(text string) string {
 
 // onPicker draws the options while they are seen, and has their verdicts kept up to date.
 func (t *tester) onPicker(_ app.Context, e app.Event) {
-	t.session.picker = picker{open: e.Get("detail").String() == "open", typed: t.session.picker.typed && t.session.picker.open}
+	open := e.Get("detail").String() == "open"
+	t.session.picker = picker{open: open, typed: open && t.session.picker.typed}
 	t.session.watch()
 }
 
@@ -74,19 +75,21 @@ func (t *tester) onCrawler(_ app.Context, e app.Event) {
 	t.ask()
 }
 
-// ask about another crawler, in its own dialect.
-func (s *session) choose(crawler string) {
-	s.question.Crawler, s.question.Dialect = crawler, ""
+// choose asks about another crawler, in a dialect or, without one, in its own.
+func (s *session) choose(crawler, dialect string) {
+	s.question.Crawler, s.question.Dialect = crawler, dialect
 	s.picker.typed = false
 	if err := s.ask(); err != nil {
 		s.fault = "The question could not be asked. Your text is safe; try it again."
 	}
+	s.watch() // tests and the comparison are read in the same dialect
+	s.share()
 }
 
 func (s *session) onChoose(crawler string) app.EventHandler {
 	return func(app.Context, app.Event) {
 		defer s.guard()
-		s.choose(crawler)
+		s.choose(crawler, "")
 	}
 }
 
@@ -195,11 +198,24 @@ func offers(text string, typed bool, data *engine.Crawlers) []offerGroup {
 		}
 		groups = append(groups, group)
 	}
-	groups = slices.DeleteFunc(groups, func(g offerGroup) bool { return len(g.offers) == 0 })
+	groups = withoutRepeats(groups)
 	if len(groups) == 0 {
 		groups = append(groups, similar(text, states)...)
 	}
 	return atMost(groups, maxOffers)
+}
+
+// withoutRepeats leaves each crawler in the first group that has it.
+func withoutRepeats(groups []offerGroup) []offerGroup {
+	seen := map[string]bool{}
+	for i := range groups {
+		groups[i].offers = slices.DeleteFunc(groups[i].offers, func(o engine.CrawlerRow) bool {
+			again := seen[o.Token]
+			seen[o.Token] = true
+			return again
+		})
+	}
+	return slices.DeleteFunc(groups, func(g offerGroup) bool { return len(g.offers) == 0 })
 }
 
 func namedOffers(data *engine.Crawlers, text string, typed bool) []engine.CrawlerRow {

@@ -109,10 +109,7 @@ func (p *dialectsPanel) row(r *engine.DialectRow) app.UI {
 func (p *dialectsPanel) onChoose(id string) app.EventHandler {
 	return func(app.Context, app.Event) {
 		defer p.Session.guard()
-		p.Session.question.Dialect = id
-		if err := p.Session.ask(); err != nil {
-			p.Session.fault = "The question could not be asked. Your text is safe; try it again."
-		}
+		p.Session.choose(p.Session.question.Crawler, id)
 	}
 }
 

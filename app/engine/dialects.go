@@ -150,6 +150,7 @@ func (q *inquiry) explain(current, a *answerIn) {
 	d := words.Difference{
 		Axes: axes, From: current.file, To: a.file,
 		FromAt: current.reply.At, ToAt: a.reply.At, Line: q.line,
+		FromChosen: current.rules.ChosenAt(), ToChosen: a.rules.ChosenAt(),
 	}
 	a.row.Why = append(a.row.Why, d.Sentence()...)
 	basis := parser.Documented

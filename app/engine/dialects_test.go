@@ -39,6 +39,8 @@ func TestDialectsSayWhatMakesTheDifference(t *testing.T) {
 		{"User-agent: *\nDisallow: /*b\n", "/ab", "rep1994", "differs", "allowed", 0, "* and $ are letters like others."},
 		{"User-agent: *\nDisallow: /a\nDisallow: /ab\n", "/ab", "koster1996", "line", "disallowed", 2, "The first rule that matches wins."},
 		{"User-agent: *\n\nDisallow: /\n", "/", "rep1994", "differs", "allowed", 0, "A blank line ends a group, so line 3 belongs to no group."},
+		{"User-agent: Googlebot-Image\nAllow: /\n\nUser-agent: *\nDisallow: /\n", "/", "yandex", "differs", "allowed", 2, "A name in the file counts when it holds the crawler's name, so the group of line 1 applies."},
+		{"User-agent: *\nAllow: /\n\nUser-agent: a\nDisallow: /b\n\nUser-agent: *\nDisallow: /a\n", "/a", "rep1994", "differs", "allowed", 0, "Only the first group of * counts."},
 	} {
 		_, rows := dialectsOf(t, c.src, "Googlebot", c.url)
 		got := rows[c.id]

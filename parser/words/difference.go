@@ -13,14 +13,17 @@ type Difference struct {
 	// FromAt and ToAt are the bytes at which the lines begin that decide for the
 	// one and the other; -1 where none does.
 	FromAt, ToAt int
-	Line         func(offset int) int // the number people see
+	// FromChosen and ToChosen are where the first user-agent lines begin that
+	// chose the rules; -1 where no group applies.
+	FromChosen, ToChosen int
+	Line                 func(offset int) int // the number people see
 }
 
 // Sentence says what the other reader does and what that makes of the file:
 // "A blank line ends a group, so line 4 begins a group of its own."
 func (d *Difference) Sentence() []Part {
 	var out []Part
-	grouped := false
+	grouped, named := false, false
 	for i, a := range d.Axes {
 		if i > 0 && i == len(d.Axes)-1 {
 			out = append(out, Text(", and "))
@@ -29,13 +32,19 @@ func (d *Difference) Sentence() []Part {
 		}
 		out = append(out, d.clause(a)...)
 		grouped = grouped || a.Stage == parser.OfGroups
+		named = named || a.Stage == parser.OfNames
 	}
 	if len(out) == 0 {
 		return nil
 	}
+	var so []Part
 	if grouped {
-		out = append(out, d.consequence()...)
+		so = d.consequence()
 	}
+	if so == nil && (grouped || named) {
+		so = d.otherGroup()
+	}
+	out = append(out, so...)
 	if out[0].Kind != "code" {
 		out[0].Text = strings.ToUpper(out[0].Text[:1]) + out[0].Text[1:]
 	}
@@ -113,6 +122,17 @@ func (d *Difference) consequence() []Part {
 		}
 	}
 	return nil
+}
+
+// otherGroup names the group that applies, where it is another one.
+func (d *Difference) otherGroup() []Part {
+	switch {
+	case d.FromChosen == d.ToChosen:
+		return nil
+	case d.ToChosen < 0:
+		return []Part{Text(", so no group applies")}
+	}
+	return []Part{Text(", so the group of "), Line(d.Line(d.ToChosen)), Text(" applies")}
 }
 
 // groupStarts are the bytes at which groups begin.

@@ -123,11 +123,22 @@ const privateRuntime = goroot => ({
   },
 })
 
+/** Styles as text in a script, without what people need to read them. */
+const smallStyles = {
+  name: "small-styles",
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true, target: "es2022" })
+      return { contents: code, loader: "text" }
+    })
+  },
+}
+
 // The script knows the hashes of its programs, so that a page which pins the script pins all.
 const bundleEmbed = (goroot, engine, tools) => bundle("web/embed/robots-tester.js", {
   minify: true,
   external: ["node:fs/promises"],
-  plugins: [privateRuntime(goroot)],
+  plugins: [privateRuntime(goroot), smallStyles],
   define: { ENGINE_INTEGRITY: JSON.stringify(integrity(engine)), TOOLS_INTEGRITY: JSON.stringify(integrity(tools)) },
   banner: { js: "/* robots-tester. Contains the Go runtime script, Copyright The Go Authors, BSD license: https://go.dev/LICENSE */" },
 })

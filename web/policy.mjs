@@ -21,5 +21,12 @@ export const metaPolicy = policy.replace("frame-ancestors 'self'; ", "")
 /** The policy of the frame that runs the engine for pages which may not: any page may frame it. */
 export const framePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-/** The policy of the tester where other pages may frame it. */
+/** The policy of the tester where any page may frame it: as embed/tester.html, and with ?embed=1 where a server can tell. */
 export const openPolicy = policy.replace("frame-ancestors 'self'", "frame-ancestors *")
+
+/** Further headers of what lies below embed/: other sites load it. */
+export const embedHeaders = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+}

@@ -38,6 +38,7 @@ func newSite(files fs.FS) http.Handler { return siteHandler{files} }
 func (s siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header := w.Header()
 	header.Set("Content-Security-Policy", contentPolicy)
+	allowOthers(header, r)
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -48,6 +49,23 @@ func (s siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, ok := fileName(r.URL.Path)
 	if !ok || s.send(w, r, name, http.StatusOK) != nil {
 		s.notFound(w, r)
+	}
+}
+
+// openPolicy is contentPolicy for pages that others may frame.
+var openPolicy = strings.Replace(contentPolicy, "frame-ancestors 'self'", "frame-ancestors *", 1)
+
+// allowOthers lets other sites load what lies below embed, and frame the tester
+// where it is asked for without its surroundings.
+func allowOthers(header http.Header, r *http.Request) {
+	embedded := strings.HasPrefix(r.URL.Path, "/embed/")
+	if embedded || r.URL.Query().Get("embed") == "1" {
+		header.Set("Content-Security-Policy", openPolicy)
+	}
+	if embedded {
+		header.Set("Access-Control-Allow-Origin", "*")
+		header.Set("Cross-Origin-Embedder-Policy", "require-corp")
+		header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	}
 }
 

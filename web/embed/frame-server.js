@@ -17,6 +17,7 @@ export function serveFrame() {
 }
 
 function serve(port) {
+  port.postMessage({ op: "hello" })
   const engine = load()
   engine.then(() => port.postMessage({ op: "ready" }), error => port.postMessage({ op: "failed", text: error.message }))
   port.onmessage = async ({ data }) => {

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { readFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
-import { policy } from "../policy.mjs"
+import { embedHeaders, openPolicy, policy } from "../policy.mjs"
 
 const dist = resolve(import.meta.dirname, "../../dist")
 
@@ -104,10 +104,13 @@ export class Site {
   }
 
   #answer(request, response) {
-    const { pathname } = new URL(request.url, this.origin)
+    const { pathname, searchParams } = new URL(request.url, this.origin)
     if (!pathname.startsWith(this.base)) return this.#send(response, 404, "text/plain", "no such page")
     const name = pathname.slice(this.base.length) || "index.html"
     this.log.push(name)
+    const embedded = name.startsWith("embed/")
+    response.setHeader("Content-Security-Policy", embedded || searchParams.get("embed") === "1" ? openPolicy : policy)
+    if (embedded) for (const [key, value] of Object.entries(embedHeaders)) response.setHeader(key, value)
     const fault = this.#faults.get(name)
     if (fault && fault.times-- > 0) return this.#misbehave(fault, name, response)
     try {
@@ -119,7 +122,7 @@ export class Site {
 
   #headers(status, type, length) {
     return {
-      "Content-Type": type, "Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff",
+      "Content-Type": type, "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer", "Cache-Control": status === 200 ? this.cacheControl : "no-store",
       ...(length !== undefined && { "Content-Length": length }),
     }

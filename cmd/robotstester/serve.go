@@ -16,6 +16,9 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/robotstester/robotstester/cmd/internal/fetchhttp"
+	"github.com/robotstester/robotstester/cmd/internal/robotsfetch"
 )
 
 func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
@@ -24,6 +27,7 @@ func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
 	addr := flags.String("addr", "127.0.0.1:8000", "address to listen on")
 	dir := flags.String("dir", "", "serve this directory in place of the built-in site")
 	base := flags.String("base", "/", "serve below this path")
+	fetch := flags.Bool("fetch", false, "let the pages fetch robots.txt files of public sites through this program")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return 0
@@ -41,7 +45,7 @@ func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := serve(ctx, *addr, cleanBase(*base), files, out, errOut); err != nil {
+	if err := serve(ctx, *addr, cleanBase(*base), newServer(files, *fetch), out, errOut); err != nil {
 		fmt.Fprintln(errOut, "robotstester serve:", err)
 		return exitUsage
 	}
@@ -86,12 +90,38 @@ func cleanBase(base string) string {
 	return strings.TrimSuffix(base, "/") + "/"
 }
 
-func serve(ctx context.Context, addr, base string, files fs.FS, out, errOut io.Writer) error {
+// newServer is the site, and the door for fetching where that was asked for.
+func newServer(files fs.FS, fetch bool) http.Handler {
+	site := newSite(files)
+	if !fetch {
+		return site
+	}
+	door := fetchhttp.New(robotsfetch.New(robotsfetch.Options{Pages: true}), fetchhttp.Options{OurHost: noName})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			door.ServeHTTP(w, r)
+			return
+		}
+		site.ServeHTTP(w, r)
+	})
+}
+
+// noName reports whether a Host header is an address or localhost. A page that had its
+// own name resolve to this machine would come with that name.
+func noName(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	return host == "localhost" || net.ParseIP(host) != nil
+}
+
+func serve(ctx context.Context, addr, base string, site http.Handler, out, errOut io.Writer) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {
 		return fmt.Errorf("%w; choose another address with --addr", err)
 	}
-	var handler http.Handler = http.StripPrefix(strings.TrimSuffix(base, "/"), newSite(files))
+	var handler http.Handler = http.StripPrefix(strings.TrimSuffix(base, "/"), site)
 	if isLoopback(listener.Addr()) {
 		handler = localOnly(handler)
 	} else {

@@ -228,7 +228,7 @@ func served(t *testing.T, addr, base string) (url string, stop func() string) {
 	out, outWriter := io.Pipe()
 	var warnings bytes.Buffer
 	done := make(chan error, 1)
-	go func() { done <- serve(ctx, addr, cleanBase(base), testSite, outWriter, &warnings) }()
+	go func() { done <- serve(ctx, addr, cleanBase(base), newServer(testSite, true), outWriter, &warnings) }()
 	line := make([]byte, 256)
 	n, err := out.Read(line)
 	if err != nil {
@@ -281,7 +281,7 @@ func TestServeSaysThatTheAddressIsTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer taken.Close()
-	err = serve(context.Background(), taken.Addr().String(), "/", testSite, io.Discard, io.Discard)
+	err = serve(context.Background(), taken.Addr().String(), "/", newSite(testSite), io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "--addr") {
 		t.Errorf("serve on a taken address: %v", err)
 	}

@@ -22,7 +22,7 @@ const usage = `robotstester tests robots.txt files.
         the crawlers that are known, and what each looks for
   robotstester dialects [ID…] [--json]
         the ways to read a file, and how each departs from RFC 9309
-  robotstester serve [--addr 127.0.0.1:8000]
+  robotstester serve [--addr 127.0.0.1:8000] [--fetch]
         the tester in a browser, from this program's own files
 
 "robotstester COMMAND -h" lists the options of a command.

@@ -101,7 +101,9 @@ func (f *File) pick(r *Rules, firstOnly bool, fits func(*agent) bool) bool {
 // takeGroup adds a group and its rules.
 func (r *Rules) takeGroup(n int) {
 	r.groups = append(r.groups, int32(n))
-	r.add(&r.file.groups[n])
+	if r.rare {
+		r.add(&r.file.groups[n])
+	}
 }
 
 // agent reads the name on a user-agent line.

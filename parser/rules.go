@@ -15,7 +15,7 @@ type Rules struct {
 	named    bool    // a group names the crawler
 	groups   []int32 // in File.groups
 	chosenBy []int32 // user-agent lines that chose them
-	list     []rule  // in file order, or by rank after Prepare
+	list     []rule  // in file order, or by rank after Prepare; see built
 	dead     []rule  // that can match no path
 	ranked   bool
 	rare     bool  // the dialect has rules of its own for rules
@@ -45,18 +45,31 @@ const (
 	asCharacter         // its "$" is a letter
 )
 
-// add appends the rules of a group.
-func (r *Rules) add(g *group) {
-	f := r.file
-	if r.list == nil {
-		n := 0
-		for i := g.firstLine; i <= g.lastLine; i++ {
-			if f.lines[i-1].kind.IsRule() {
+// built is the list of rules, which decide does without.
+func (r *Rules) built() []rule {
+	if r.rare || r.ranked {
+		return r.list
+	}
+	b := Rules{file: r.file}
+	n := 0
+	for _, i := range r.groups {
+		g := &r.file.groups[i]
+		for _, l := range r.file.lines[g.firstLine-1 : g.lastLine] {
+			if l.kind.IsRule() {
 				n++
 			}
 		}
-		r.list = make([]rule, 0, n)
 	}
+	b.list = make([]rule, 0, n)
+	for _, i := range r.groups {
+		b.add(&r.file.groups[i])
+	}
+	return b.list
+}
+
+// add appends the rules of a group.
+func (r *Rules) add(g *group) {
+	f := r.file
 	for i := g.firstLine; i <= g.lastLine; i++ {
 		switch kind := f.lines[i-1].kind; {
 		case !kind.IsRule():
@@ -97,10 +110,7 @@ func indexFolder(value string) (folder string, ok bool) {
 // among equals.
 func (r *rule) finish() {
 	r.length = int32(r.octets())
-	r.rank = r.length << 1
-	if r.allow {
-		r.rank++
-	}
+	r.rank = rankOf(r.length, r.allow)
 	r.head, r.mask = head(r.text[:r.prefix])
 	r.rest = lettersOf(r.text[r.prefix:])
 }
@@ -135,6 +145,7 @@ func (r *Rules) Named() bool { return r.named }
 
 // Prepare sorts the rules by rank. It pays when more than a few URLs are asked.
 func (r *Rules) Prepare() *Rules {
+	r.list = r.built()
 	slices.SortStableFunc(r.list, func(a, b rule) int { return cmp.Compare(b.rank, a.rank) })
 	r.ranked = true
 	return r
@@ -149,6 +160,10 @@ func (r *Rules) Allowed(url string) (allowed bool, line int) {
 	path, fate := r.file.dialect.path(url, buf[:])
 	if s := r.settled(path, fate); s != open {
 		return s == settledAllow, r.settledBy(s)
+	}
+	if !r.rare && !r.ranked {
+		w := r.decide(path)
+		return w.allow || w.empty || w.rank < 0, int(w.line)
 	}
 	w := r.winner(path)
 	if w == nil {

@@ -116,7 +116,7 @@ func (r *Rules) Explain(url string) *Verdict {
 	}
 	v.Allowed = true
 	r.contest(v)
-	v.settle(len(r.list))
+	v.settle()
 	if s := r.settled(path, fate); s != open {
 		v.Allowed, v.Line, v.Reason = s == settledAllow, r.settledBy(s), r.settledReason(fate)
 	}
@@ -139,7 +139,7 @@ func (r *Rules) settledReason(fate fate) Reason {
 // contest tries every rule, the strongest first, so that the first one that
 // matches is the winner.
 func (r *Rules) contest(v *Verdict) {
-	ranked := Rules{file: r.file, list: slices.Clone(r.list)}
+	ranked := Rules{file: r.file, rare: true, list: slices.Clone(r.built())}
 	if v.order == LongestStretch {
 		ranked.rankByStretch(v.Path)
 	}
@@ -195,11 +195,11 @@ func (v *Verdict) add(m RuleMatch) {
 func (v *Verdict) hasLine(line int) bool { return v.lines[line] }
 
 // settle draws the conclusion from the contest.
-func (v *Verdict) settle(rules int) {
+func (v *Verdict) settle() {
 	switch {
 	case len(v.Groups) == 0:
 		v.Reason = NoGroup
-	case rules == 0:
+	case v.Rule == nil && len(v.Missed) == 0:
 		v.Reason = NoRules
 	case v.Rule == nil:
 		v.Reason = NoRuleMatch

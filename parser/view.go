@@ -37,7 +37,8 @@ type Contender struct {
 // Contest ranks the rules, and leaves r as it is.
 func (r *Rules) Contest() *Contest {
 	ranked := *r
-	ranked.list = slices.Clone(r.list)
+	ranked.list = slices.Clone(r.built())
+	ranked.rare = true // it has its list
 	ranked.Prepare()
 	d := r.file.dialect
 	c := &Contest{Rules: &ranked, Fixed: d.Order != LongestStretch && d.Search != SearchNeighbour}

@@ -126,7 +126,7 @@ func (p *testsPanel) filter(words string, failing bool) app.UI {
 }
 
 func (p *testsPanel) button(class, picture, words, testID string, h app.EventHandler) app.HTMLButton {
-	b := app.Button().Type("button").Class(class).DataSet("testid", testID).OnClick(p.safe(h))
+	b := app.Button().Type("button").Class(class).DataSet("testid", testID).OnClick(p.safe(h), app.EventScope(testID, words))
 	if picture == "" {
 		return b.Body(app.Span().Text(words))
 	}
@@ -135,10 +135,10 @@ func (p *testsPanel) button(class, picture, words, testID string, h app.EventHan
 
 func (p *testsPanel) table(rows []testRow) app.UI {
 	if len(p.Suite.tests) == 0 {
-		return app.P().Class("empty").Text("A test is a crawler, a URL and the verdict that you expect. Press Add test beside the URL to keep the question that you see, or paste a list of URLs. Tests are checked at every keystroke, and travel in the link below.")
+		return app.P().Class("yet").Text("A test is a crawler, a URL and the verdict that you expect. Press Add test beside the URL to keep the question that you see, or paste a list of URLs. Tests are checked at every keystroke, and travel in the link below.")
 	}
 	if len(rows) == 0 {
-		return app.P().Class("empty").Text("No test fails.")
+		return app.P().Class("yet").Text("No test fails.")
 	}
 	body := make([]app.UI, len(rows))
 	for i, r := range rows {
@@ -148,7 +148,8 @@ func (p *testsPanel) table(rows []testRow) app.UI {
 		app.Caption().Class("vh").Text("Tests"),
 		app.THead().Body(app.Tr().Body(
 			heading("re", "Result"), heading("cr", "Crawler"), heading("url", "URL"), heading("ex", "Expected"),
-			heading("vd", "Now"), heading("ln", "Line"), heading("mv", ""),
+			heading("vd", "Now"), heading("ln", "Line"),
+			app.Th().Scope("col").Class("mv").Body(app.Span().Class("vh").Text("Remove")),
 		)),
 		app.TBody().Body(body...),
 	)
@@ -175,7 +176,7 @@ func (p *testsPanel) row(r testRow) app.UI {
 		app.Td().Class("re").Body(result(r)...),
 		app.Td().Class("cr").Body(visible(r.Crawler)),
 		app.Td().Class("url mono").Body(
-			app.Button().Type("button").Class("pick").DataSet("testid", "test-ask").
+			app.Button().Type("button").Class("ask-url").DataSet("testid", "test-ask").
 				Aria("label", "Ask "+r.Crawler+" for "+r.URL).Body(visible(r.URL)).
 				OnClick(p.safe(p.onAsk(r.index)), app.EventScope("ask", r.index))),
 		app.Td().Class("ex").Body(p.expectBox(r, n), icon("chev", "chev")),
@@ -227,7 +228,7 @@ func (p *testsPanel) expectBox(r testRow, n string) app.UI {
 		}
 		return o
 	}
-	return app.Select().Class("pick").Aria("label", "Expected of test "+n).DataSet("testid", "test-expect").
+	return app.Select().Class("expect").Aria("label", "Expected of test "+n).DataSet("testid", "test-expect").
 		OnChange(p.safe(p.onExpect(r.index)), app.EventScope("expect", r.index, r.Expect)).
 		Body(choice("allowed", "allowed"), choice("disallowed", "blocked"), choice("nothing", "any"))
 }

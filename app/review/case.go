@@ -48,13 +48,14 @@ type Case struct {
 	Lost    string          `json:"lost"` // what of it the page does not take, in words
 }
 
-// readCase reads a case file, or tests as CSV. Args is Base64, as files are bytes.
-func readCase(args string) *Case {
+// readCase reads what somebody opened: a case file or tests as CSV, from a link a
+// case file alone. Args is Base64, as files are bytes.
+func readCase(args string, link bool) *Case {
 	src, err := base64.StdEncoding.DecodeString(args)
 	if err != nil {
 		return &Case{Fault: "the file did not arrive whole"}
 	}
-	if !looksLikeJSON(src) {
+	if !link && !looksLikeJSON(src) {
 		tests, err := casefile.ReadCSV(src)
 		if err != nil {
 			return &Case{Fault: err.Error()}
@@ -64,6 +65,9 @@ func readCase(args string) *Case {
 	f, err := casefile.Read(src)
 	if err != nil {
 		return &Case{Fault: err.Error()}
+	}
+	if link && f.RobotsFile != "" {
+		return &Case{Fault: "it names a robots.txt instead of holding it"}
 	}
 	c := &Case{Robots: f.Robots, Dialect: f.Dialect, Tests: f.Tests}
 	if f.RobotsFile != "" {

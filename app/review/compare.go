@@ -75,6 +75,7 @@ func (d *Desk) compareReport(dialect string) (*Comparison, bool) {
 	}
 	if d.diff == nil || d.diff.rev != d.engine.Rev() || d.diff.dialect != dialect {
 		d.startDiff(dialect)
+		return d.diff.sofar(), true // reading a large file twice is a slice of its own
 	}
 	c := d.diff
 	for c.next() {

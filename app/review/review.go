@@ -13,7 +13,7 @@ import (
 )
 
 // slice is how long one message may keep the worker from the next keystroke.
-const slice = 20 * time.Millisecond
+const slice = 15 * time.Millisecond
 
 // Desk is the engine with the work that outlives a message.
 type Desk struct {
@@ -53,7 +53,9 @@ func (d *Desk) Report(name, args string) (report []byte, more bool) {
 	case "casefile":
 		data = d.writeCase(args)
 	case "read-casefile":
-		data = readCase(args)
+		data = readCase(args, false)
+	case "read-link":
+		data = readCase(args, true)
 	default:
 		return d.engine.Report(name, args), false
 	}
@@ -81,7 +83,7 @@ func (d *Desk) readers() *engine.Readers {
 type stepper interface{ Step(n int) (done bool) }
 
 // stepsAtOnce is how many steps pass between two looks at the clock.
-const stepsAtOnce = 16
+const stepsAtOnce = 4
 
 // run goes on with a piece of work until it is done or the slice that began at
 // start is over.

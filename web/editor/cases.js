@@ -137,17 +137,17 @@ export class Cases {
       this.#tell(`“${file.name}” has ${Math.ceil(file.size / 2 ** 20)} MB; files up to 20 MB can be opened. ${SAFE}`)
       return
     }
-    await this.#try(`“${file.name}”`, async () => new Uint8Array(await file.arrayBuffer()))
+    await this.#try("read-casefile", `“${file.name}”`, async () => new Uint8Array(await file.arrayBuffer()))
   }
 
   /** Opens a share link. */
   async open(fragment) {
-    await this.#try("The link", () => readLink(fragment), MOST_ROBOTS)
+    await this.#try("read-link", "The link", () => readLink(fragment), MOST_ROBOTS)
   }
 
-  async #try(what, read, most = Infinity) {
+  async #try(report, what, read, most = Infinity) {
     try {
-      const found = await this.#report("read-casefile", toBase64(await read()))
+      const found = await this.#report(report, toBase64(await read()))
       if (found.fault) throw new LinkError(`${what} cannot be opened: ${found.fault}.`)
       const robots = found.keep ? null : fromBase64(found.robots ?? "")
       if (robots?.length > most) throw new LinkError(`${what} holds a robots.txt of more than ${most >> 10} KiB, and was not opened.`)

@@ -1,0 +1,151 @@
+// What an edit changes, proved over all URLs, and rules that never decide.
+import { createRequire } from "node:module"
+import { readFileSync } from "node:fs"
+import { expect, ready, test, verdict } from "./fixtures.mjs"
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
+
+const editor = page => page.getByTestId("editor").locator(".cm-content")
+const before = page => page.locator("robots-before .cm-content")
+const changes = page => page.getByTestId("difference")
+
+async function open(page, site) {
+  await page.goto(site.url)
+  await ready(page)
+}
+
+async function write(page, text, into = editor) {
+  await into(page).click()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.insertText(text)
+}
+
+const openFile = (page, label, text) =>
+  page.getByLabel(label, { exact: true }).setInputFiles({ name: "robots.txt", mimeType: "text/plain", buffer: Buffer.from(text) })
+
+test("an edit is compared with the text as it was opened", async ({ page, site }) => {
+  await open(page, site)
+  await openFile(page, "Open a robots.txt", "User-agent: *\nDisallow: /a\n")
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "allowed")
+  await page.getByTestId("tab-compare").first().click()
+  await expect(page.getByText("No URL changes its verdict.")).toBeVisible()
+  await expect(page.getByTestId("proved-equal")).toContainText("Googlebot, bingbot, everyone not named")
+
+  await write(page, "User-agent: *\nDisallow: /a/\nDisallow: /b\n")
+  await expect(page.getByText("2 kinds of URL change their verdict.")).toBeVisible()
+  await expect(changes(page)).toHaveCount(2)
+  await expect(changes(page).nth(0)).toHaveAttribute("data-url", "/a")
+  await expect(changes(page).nth(0)).toContainText("Opens /a")
+  await expect(changes(page).nth(0)).toContainText("was blocked by line 2, Disallow: /a")
+  await expect(changes(page).nth(0)).toContainText("now allowed: no rule decides")
+  await expect(changes(page).nth(1)).toContainText("Closes /b")
+  await expect(changes(page).nth(1)).toContainText("now blocked by line 3, Disallow: /b")
+})
+
+test("a changed URL becomes a test and is asked", async ({ page, site }) => {
+  await open(page, site)
+  await openFile(page, "Open a robots.txt", "User-agent: *\nDisallow: /a\n")
+  await page.getByTestId("tab-compare").first().click()
+  await write(page, "User-agent: *\nDisallow: /b\n")
+  await changes(page).filter({ hasText: "Closes" }).getByTestId("difference-test").click()
+  await expect(page.getByTestId("tab-tests").first()).toContainText("1/1")
+  await expect(page.getByTestId("url")).toHaveValue("/b")
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "disallowed")
+})
+
+test("another file and a pasted text can be compared with", async ({ page, site }) => {
+  await open(page, site)
+  await write(page, "User-agent: *\nDisallow: /a\n")
+  await page.getByTestId("tab-compare").first().click()
+  await openFile(page, "Open the version to compare with", "User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n")
+  await expect(changes(page)).toHaveCount(1)
+  await expect(changes(page)).toContainText("GPTBot")
+  await expect(page.getByTestId("proved-equal")).toContainText("Googlebot")
+  await page.getByTestId("compare-with").selectOption("pasted")
+  await before(page).click()
+  await page.keyboard.insertText("User-agent: *\nDisallow: /a\n")
+  await expect(page.getByText("No URL changes its verdict.")).toBeVisible()
+  await expect(editor(page)).toContainText("Disallow: /a")
+})
+
+test("the older text can be taken back, and undo brings the newer one again", async ({ page, site }) => {
+  await open(page, site)
+  await openFile(page, "Open a robots.txt", "User-agent: *\nDisallow: /old\n")
+  await write(page, "User-agent: *\nDisallow: /new\n")
+  await page.getByTestId("tab-compare").first().click()
+  await page.getByTestId("take-before").click()
+  await expect(editor(page)).toContainText("/old")
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+z")
+  await expect(editor(page)).toContainText("/new")
+})
+
+test("a verdict never waits for a comparison", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    window.posted = []
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (message, ...rest) {
+      window.posted.push(message.name ?? message.op)
+      return postMessage.call(this, message, ...rest)
+    }
+  })
+  await open(page, site)
+  const rules = Array.from({ length: 400 }, (_, i) => `Disallow: /*${i % 97}*${i % 89}*x${i}\nAllow: /*${i % 83}*y${i}*z`).join("\n")
+  await openFile(page, "Open a robots.txt", `User-agent: *\n${rules}\n`)
+  await page.getByTestId("tab-compare").first().click()
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+End")
+  await page.keyboard.insertText("Disallow: /last\n")
+  await page.waitForFunction(() => window.posted.slice(window.posted.lastIndexOf("edit")).includes("compare"))
+  const next = await page.evaluate(() => {
+    const box = document.querySelector("[data-testid=url]")
+    const from = window.posted.length
+    box.value = "/last"
+    box.dispatchEvent(new Event("input", { bubbles: true }))
+    return from
+  })
+  await expect(verdict(page)).toHaveAttribute("data-line", "802")
+  await expect(changes(page)).toHaveCount(1)
+  const posted = await page.evaluate(from => window.posted.slice(from), next)
+  expect(posted[0]).toBe("ask")
+  expect(posted.filter(name => name === "compare").length, "slices of the comparison after it").toBeGreaterThan(0)
+})
+
+test("rules that never decide are named with what covers them", async ({ page, site }) => {
+  await open(page, site)
+  await write(page, "User-agent: *\nDisallow: /a\nAllow: /a\nDisallow: /a/b\nDisallow: /c\nDisallow: /c/d\n")
+  await page.getByTestId("crawler").fill("Googlebot")
+  const fold = page.getByTestId("liveness")
+  await expect(fold).toContainText("1 rule of this group can never decide")
+  await fold.locator("summary").click()
+  await expect(fold.getByTestId("dead-rule")).toHaveAttribute("data-line", "2")
+  await expect(fold.getByTestId("dead-rule")).toContainText("line 3 takes all that it matches")
+  await expect(fold).toContainText("Line 6 decides, but no verdict would change without it.")
+  await fold.getByRole("button", { name: "/a/b" }).click()
+  await expect(page.getByTestId("url")).toHaveValue("/a/b")
+  await expect(verdict(page)).toHaveAttribute("data-line", "4")
+})
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const [name, viewport] of [["wide", { width: 1280, height: 800 }], ["phone", { width: 360, height: 740 }]]) {
+    test.describe(() => {
+      test.use({ colorScheme, viewport })
+      test(`axe: compare, ${name}, ${colorScheme}`, async ({ page, site }) => {
+        await open(page, site)
+        await openFile(page, "Open a robots.txt", "User-agent: *\nDisallow: /a\n")
+        await write(page, "User-agent: *\nDisallow: /a/\nDisallow: /b\n")
+        if (name === "wide") {
+          await page.getByTestId("tab-compare").click()
+        } else {
+          await page.getByText("More", { exact: true }).click()
+          await page.getByTestId("more-compare").click()
+        }
+        await expect(changes(page)).toHaveCount(2)
+        await page.evaluate(axeSource)
+        const { violations } = await page.evaluate(() => axe.run())
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+      })
+    })
+  }
+}

@@ -60,6 +60,9 @@ func (p *parse) group(l *line) {
 }
 
 func (p *parse) openGroup(n int32) {
+	if p.file.agents == nil { // most files have few
+		p.file.agents, p.file.groups = make([]agent, 0, 8), make([]group, 0, 4)
+	}
 	p.closeGroup()
 	p.inUse, p.ended = true, false
 	p.open = group{firstAgent: int32(len(p.file.agents)), firstLine: n, lastLine: n}

@@ -39,32 +39,11 @@ const none = int(^uint(0) >> 1)
 
 // scan splits the text into lines and takes each apart.
 func (p *parse) scan() {
-	text, class := p.file.text, &classes[p.file.dialect.Breaks]
+	text := p.file.text
 	p.file.lines = make([]line, 0, strings.Count(text, "\n")+1)
+	find := newFinder(text, p.file.dialect.Breaks)
 	for pos := 0; ; {
-		m := marks{none, none, none}
-		i := pos
-	find:
-		for ; i < len(text); i++ {
-			c := class[text[i]]
-			if c == 0 {
-				continue // nearly all bytes
-			}
-			switch c {
-			case classEOL:
-				break find
-			case classColon:
-				m.colon = min(m.colon, i)
-			case classHash:
-				m.hash = min(m.hash, i)
-			case classNUL:
-				m.nul = min(m.nul, i)
-			case classLead:
-				if eolLen(text, i) > 1 {
-					break find
-				}
-			}
-		}
+		i, m := find.line(pos)
 		l := line{start: uint32(pos), eol: uint32(i), eolLen: eolLen(text, i)}
 		if p.rareLines {
 			p.takeApartRare(&l, m)
@@ -74,7 +53,7 @@ func (p *parse) scan() {
 		p.file.lines = append(p.file.lines, l)
 		if p.rareGroups {
 			p.groupRare(&l)
-		} else {
+		} else if l.kind >= UserAgent {
 			p.group(&l)
 		}
 		if l.eolLen == 0 {
@@ -82,6 +61,85 @@ func (p *parse) scan() {
 		}
 		pos = i + int(l.eolLen)
 	}
+}
+
+// finder finds line ends and the bytes that divide lines. Each byte has its next
+// place looked up once, so that a byte the file does not hold costs nothing.
+type finder struct {
+	text              string
+	breaks            Breaks
+	lf, cr, hash, nul int // the next place of each, none beyond the last
+}
+
+func newFinder(text string, breaks Breaks) finder {
+	f := finder{text: text, breaks: breaks, cr: none}
+	f.lf, f.hash, f.nul = f.next('\n', 0), f.next('#', 0), f.next(0, 0)
+	if breaks == BreakCRLF {
+		f.cr = f.next('\r', 0)
+	}
+	return f
+}
+
+func (f *finder) next(c byte, from int) int {
+	if i := strings.IndexByte(f.text[from:], c); i >= 0 {
+		return from + i
+	}
+	return none
+}
+
+// line finds the end of the line at pos and the marks in it.
+func (f *finder) line(pos int) (eol int, m marks) {
+	if f.breaks > BreakLF {
+		return f.byClass(pos)
+	}
+	if f.lf < pos {
+		f.lf = f.next('\n', pos)
+	}
+	if f.cr < pos {
+		f.cr = f.next('\r', pos)
+	}
+	eol = min(f.lf, f.cr, len(f.text))
+	m = marks{none, none, none}
+	if i := strings.IndexByte(f.text[pos:eol], ':'); i >= 0 {
+		m.colon = pos + i
+	}
+	if f.hash < pos {
+		f.hash = f.next('#', pos)
+	}
+	if f.hash < eol {
+		m.hash = f.hash
+	}
+	if f.nul < pos {
+		f.nul = f.next(0, pos)
+	}
+	if f.nul < eol {
+		m.nul = f.nul
+	}
+	return eol, m
+}
+
+// byClass is line for rarer line ends: byte by byte.
+func (f *finder) byClass(pos int) (eol int, m marks) {
+	m = marks{none, none, none}
+	class := &classes[f.breaks]
+	i := pos
+	for ; i < len(f.text); i++ {
+		switch class[f.text[i]] {
+		case classEOL:
+			return i, m
+		case classColon:
+			m.colon = min(m.colon, i)
+		case classHash:
+			m.hash = min(m.hash, i)
+		case classNUL:
+			m.nul = min(m.nul, i)
+		case classLead:
+			if eolLen(f.text, i) > 1 {
+				return i, m
+			}
+		}
+	}
+	return i, m
 }
 
 // eolLen is the length of the line end at i, 0 at the end of the text.

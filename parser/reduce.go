@@ -152,11 +152,11 @@ func plainRule(line []byte) (allow bool, value string, ok bool) {
 	value = strings.Trim(value, " \t")
 	allow = equalFoldAny(key, "allow")
 	ok = (allow || equalFoldAny(key, "disallow")) && value != "" && value[0] == '/' && !strings.Contains(value, "/index.htm")
-	letters := ""
-	if strings.ContainsAny(value, "*$") {
-		letters = "*$"
+	literal, rest := value, ""
+	if i := strings.IndexAny(value, "*$"); i >= 0 {
+		literal, rest = value[:i], value[i:]
 	}
-	return allow, value, ok && plainLetters(value, letters)
+	return allow, value, ok && plainLetters(literal, "") && plainLetters(rest, "*$?=&")
 }
 
 // endRun writes what must stay of a run.

@@ -28,7 +28,7 @@ func TestReduceChangesNoAnswer(t *testing.T) {
 	lines := []string{
 		"User-agent: *\n", "User-agent: a\n", "User-agent: a\r\n", "\xef\xbb\xbf# x\n", "User-agent: b c\n", "\n", "# c\n", "#\n", "# Disallow: /a\r\n", "#\v/\n", "Crawl-delay: 400\n", "Sitemap: x\n",
 		"Disallow: /a\n", "Disallow: /ab\n", "Disallow: /b/c\n", "Allow: /a\n", "Allow: /aa\n", "allow:/a/b\r\n", "Disallow: /\n", "Disallow:\n",
-		"Disallow: /*b\n", "Disallow: /a$\n", "Disallow: /c*\n", "Allow: /b*$\n", "Disallow: /b/c$d\n", "Disallow: /zz*\n", "Allow: /a*a\n", "Disallow: a\n", "Allow: /a/index.html\n", "Disallow : /a\n", "Disallow: /a b\n", "Disallow: /a#\n",
+		"Disallow: /*b\n", "Disallow: /a$\n", "Disallow: /c*\n", "Allow: /b*$\n", "Disallow: /b/c$d\n", "Disallow: /zz*\n", "Allow: /a*a\n", "Disallow: /c*?d=\n", "Allow: /b/*?d=e&\n", "Disallow: a\n", "Allow: /a/index.html\n", "Disallow : /a\n", "Disallow: /a b\n", "Disallow: /a#\n",
 		"Disallow: /A\n", "Disallow: /%61\n", "Disalow: /a\n", "Disallow: /a\r", "Disallow: /zz", "Allow: /a//b\n", "Disallow: /./a\n", "Robot-version: 2.0\n",
 	}
 	urls := []string{"/", "/a", "/ab", "/a/b", "/a/", "/b/c?d=e", "http://h/a", "http://h", "/%61", "/zz", "/robots.txt", ""}

@@ -92,10 +92,48 @@ type readers struct {
 	whole   *parser.File
 	url     string
 	read    map[*parser.Dialect]*parser.File
+	others  map[stranger]*parser.Rules
+}
+
+// stranger is a crawler that a file does not name, by what it may obey.
+type stranger struct {
+	dialect *parser.Dialect
+	noStar  bool
+}
+
+// rules are those that apply to a crawler, and the names it found them by. Most
+// crawlers are named by no file, and all that read alike share their rules.
+func (r *readers) rules(rd *reading) (rules *parser.Rules, tokens []string) {
+	f := r.in(rd.dialect)
+	if mentions(f, rd.tokens) {
+		return f.For(rd.crawler), rd.tokens
+	}
+	key := stranger{rd.dialect, rd.crawler.NoStar}
+	if r.others[key] == nil {
+		r.others[key] = f.For(parser.Crawler{NoStar: rd.crawler.NoStar})
+	}
+	return r.others[key], nil
+}
+
+// mentions reports whether a name in the file has anything to do with a token,
+// however names are compared.
+func mentions(f *parser.File, tokens []string) bool {
+	for _, g := range f.Groups() {
+		for _, a := range g.Agents {
+			name := strings.ToLower(a.Name)
+			for _, t := range tokens {
+				t = strings.ToLower(t)
+				if !a.Star && (strings.Contains(t, name) || strings.Contains(name, t)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 func (e *Engine) readers() *readers {
-	return &readers{reduced: parser.Reduce(e.src, e.question.URL), whole: e.shown, url: e.question.URL, read: map[*parser.Dialect]*parser.File{}}
+	return &readers{reduced: parser.Reduce(e.src, e.question.URL), whole: e.shown, url: e.question.URL, read: map[*parser.Dialect]*parser.File{}, others: map[stranger]*parser.Rules{}}
 }
 
 func (r *readers) in(d *parser.Dialect) *parser.File {
@@ -119,12 +157,12 @@ func (r *readers) line(offset int) int {
 func (r *readers) row(name string) CrawlerRow {
 	rd := read(Question{Crawler: name})
 	c := rd.row
-	rules := r.in(rd.dialect).For(rd.crawler)
+	rules, tokens := r.rules(&rd)
 	reply := rules.Reply(r.url)
 	row := CrawlerRow{
 		Token: rd.name, Name: c.Name, Vendor: c.Vendor, Dialect: rd.dialect.ID, Assumed: rd.assumed,
 		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: c.ObeysNote,
-		Group: groupName(rules, rd.tokens), Named: rules.Named() && rules.Step() == 0,
+		Group: groupName(rules, tokens), Named: rules.Named() && rules.Step() == 0,
 		Line: r.line(reply.At), At: r.line(rules.ChosenAt()), Hint: "not in the catalogue", State: "disallowed",
 	}
 	if rd.known {

@@ -128,3 +128,19 @@ func BenchmarkCrawlers(b *testing.B) {
 		})
 	}
 }
+
+// What all strangers to a file share is what each would get on its own.
+func TestCrawlersAgreeWithTheirAnswers(t *testing.T) {
+	for _, src := range []string{shop, "User-agent: Google\nDisallow: /\nUser-agent:\nDisallow: /c\n", "User-agent: * b\nDisallow: /\n", ""} {
+		e, _ := ask(t, src, "", "/cart")
+		for _, s := range report[Crawlers](t, e, "crawlers", "").Sections {
+			for _, row := range s.Rows {
+				e.Ask(Question{Crawler: row.Token, URL: "/cart"})
+				a := e.Answer().Verdict
+				if row.State != a.State && row.State != "ignores" || row.State != "ignores" && row.Line != a.Line {
+					t.Errorf("%s in %q: row %s by %d, answer %s by %d", row.Token, src, row.State, row.Line, a.State, a.Line)
+				}
+			}
+		}
+	}
+}

@@ -31,11 +31,27 @@ func NewPosMap(src []byte) *PosMap {
 	at := posMark{offset: m.textStart()}
 	m.marks = append(m.marks, at)
 	for at.offset < len(src) {
-		at = m.advance(at, func(p posMark) bool { return p.offset >= at.offset+markStride })
+		at = m.stride(at)
 		m.marks = append(m.marks, at)
 	}
 	m.units = at.units
 	return m
+}
+
+// stride is the first place of a character a stride or more behind p, or the end.
+func (m *PosMap) stride(p posMark) posMark {
+	stop := min(p.offset+markStride, len(m.src))
+	for p.offset < stop {
+		if c := m.src[p.offset]; c < utf8.RuneSelf && c != '\r' { // nearly all
+			p.offset++
+			p.units++
+			continue
+		}
+		bytes, units := m.step(p.offset)
+		p.offset += bytes
+		p.units += units
+	}
+	return p
 }
 
 // textStart is where the text begins: behind a whole byte order mark.
@@ -48,16 +64,6 @@ func (m *PosMap) textStart() int {
 
 // Len is the length of the editor's text in UTF-16 units.
 func (m *PosMap) Len() int { return m.units }
-
-// advance steps over characters until stop or the end of the file.
-func (m *PosMap) advance(p posMark, stop func(posMark) bool) posMark {
-	for p.offset < len(m.src) && !stop(p) {
-		bytes, units := m.step(p.offset)
-		p.offset += bytes
-		p.units += units
-	}
-	return p
-}
 
 // step is the size of the character at offset, in bytes and in UTF-16 units.
 func (m *PosMap) step(offset int) (bytes, units int) {

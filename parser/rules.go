@@ -40,9 +40,10 @@ type rule struct {
 type variant uint8
 
 const (
-	asWritten   variant = iota
-	asFolder            // of the index page it names
-	asCharacter         // its "$" is a letter
+	asWritten    variant = iota
+	asFolder             // of the index page it names
+	asCharacter          // its "$" is a letter
+	neverMatches         // in no form that the dialect compares
 )
 
 // built is the list of rules, which decide does without.

@@ -43,6 +43,7 @@ func (r *Rules) addValue(value string, c rule) {
 	text, ok := d.comparePatternRare(value)
 	if !ok {
 		c.text = value
+		c.variant = neverMatches
 		r.dead = append(r.dead, c)
 		return
 	}
@@ -70,6 +71,7 @@ func (r *Rules) addEmpty(c rule) {
 	written := c.allow
 	switch effect {
 	case EmptyIgnored:
+		c.variant = neverMatches
 		r.dead = append(r.dead, c)
 		return
 	case EmptyNothing:
@@ -101,6 +103,7 @@ func (r *Rules) addText(text string, c rule) {
 	c.pattern, alive = d.wildPattern(text)
 	c.length = int32(d.lengthOf(text, &c.pattern))
 	if c.empty = text == "" && d.Order == LongestPattern; !alive {
+		c.variant = neverMatches
 		r.dead = append(r.dead, c)
 		return
 	}

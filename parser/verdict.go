@@ -1,6 +1,8 @@
 package parser
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
 )
@@ -23,6 +25,8 @@ type Verdict struct {
 	Rule   *RuleMatch  // the winner; nil when no rule matched
 	Lost   []RuleMatch // matched too, strongest first
 	Missed []RuleMiss  // rules of the groups that do not match, in file order
+	// MissedCount counts them all, where Missed holds the first only.
+	MissedCount int
 
 	lines map[int]bool // of the rules that match
 	order Order
@@ -99,7 +103,10 @@ type RuleMiss struct {
 
 // Explain gives the verdict for a URL or a path with all its evidence. It
 // agrees with Allowed.
-func (r *Rules) Explain(url string) *Verdict {
+func (r *Rules) Explain(url string) *Verdict { return r.ExplainFirst(url, math.MaxInt) }
+
+// ExplainFirst is Explain with at most so many of the rules that do not match.
+func (r *Rules) ExplainFirst(url string, misses int) *Verdict {
 	path, fate := r.file.dialect.path(url, nil)
 	v := &Verdict{Path: strings.Clone(path), Step: r.step, Named: r.named, order: r.file.dialect.Order, tie: r.file.dialect.Tie}
 	for _, g := range r.groups {
@@ -115,7 +122,7 @@ func (r *Rules) Explain(url string) *Verdict {
 		return v
 	}
 	v.Allowed = true
-	r.contest(v)
+	r.contest(v, misses)
 	v.settle()
 	if s := r.settled(path, fate); s != open {
 		v.Allowed, v.Line, v.Reason = s == settledAllow, r.settledBy(s), r.settledReason(fate)
@@ -136,39 +143,67 @@ func (r *Rules) settledReason(fate fate) Reason {
 	return SelfRequest
 }
 
-// contest tries every rule, the strongest first, so that the first one that
-// matches is the winner.
-func (r *Rules) contest(v *Verdict) {
-	ranked := Rules{file: r.file, rare: true, list: slices.Clone(r.built())}
+// contest tries every rule. Those that match compete, the strongest first, so
+// that the first of them is the winner; of the others up to misses are kept.
+func (r *Rules) contest(v *Verdict, misses int) {
+	all := Rules{file: r.file, rare: true, list: r.built()}
 	if v.order == LongestStretch {
-		ranked.rankByStretch(v.Path)
+		all.list = slices.Clone(all.list)
+		all.rankByStretch(v.Path)
 	}
-	ranked.Prepare()
+	matching, missed := all.try(v.Path)
+	slices.SortStableFunc(matching, func(a, b *rule) int { return cmp.Compare(b.rank, a.rank) })
+	for _, c := range matching {
+		if v.hasLine(int(c.line)) {
+			continue // a line may stand for several rules
+		}
+		parts, _, _ := c.fit(v.Path)
+		v.add(RuleMatch{Line: int(c.line), Allow: c.allow, Flipped: c.flipped, Pattern: c.written(), Length: int(c.length),
+			Folder: c.variant == asFolder, Letter: c.variant == asCharacter, Parts: parts, empty: c.empty})
+	}
+	for i := range r.dead {
+		missed = append(missed, &r.dead[i])
+	}
+	slices.SortStableFunc(missed, func(a, b *rule) int { return cmp.Compare(a.line, b.line) })
+	for _, c := range missed {
+		if v.hasLine(int(c.line)) {
+			continue
+		}
+		if v.MissedCount++; v.MissedCount <= misses {
+			v.Missed = append(v.Missed, r.miss(c, v.Path))
+		}
+	}
+}
+
+// try sorts the rules into those that match and, of rules as they are written,
+// those that do not.
+func (r *Rules) try(path string) (matching, missed []*rule) {
 	near := r.file.dialect.Search == SearchNeighbour
 	var allow, disallow string
 	if near {
-		allow, disallow = r.neighbours(v.Path)
+		allow, disallow = r.neighbours(path)
 	}
-	for i := range ranked.list {
-		c := &ranked.list[i]
-		parts, matched, ok := c.fit(v.Path)
-		if near && c.passedOver(allow, disallow) {
-			ok = false
-		}
+	bits, have := head(path)
+	for i := range r.list {
+		c := &r.list[i]
+		differs := (c.head^bits)&c.mask != 0 || c.mask&^have != 0
 		switch {
-		case !ok && c.variant == asWritten: // others stand beside the rule as written
-			v.Missed = append(v.Missed, RuleMiss{int(c.line), c.allow, c.written(), int(c.length), matched, parts})
-		case ok && !v.hasLine(int(c.line)):
-			v.add(RuleMatch{Line: int(c.line), Allow: c.allow, Flipped: c.flipped, Pattern: c.written(), Length: int(c.length),
-				Folder: c.variant == asFolder, Letter: c.variant == asCharacter, Parts: parts, empty: c.empty})
+		case !differs && c.match(path) && !(near && c.passedOver(allow, disallow)):
+			matching = append(matching, c)
+		case c.variant == asWritten: // others stand beside the rule as written
+			missed = append(missed, c)
 		}
 	}
-	for i := range r.dead {
-		c := &r.dead[i]
-		v.Missed = append(v.Missed, RuleMiss{Line: int(c.line), Allow: c.allow, Pattern: c.written(), Length: int(c.length)})
+	return matching, missed
+}
+
+// miss tells how far a rule went that does not match.
+func (r *Rules) miss(c *rule, path string) RuleMiss {
+	m := RuleMiss{Line: int(c.line), Allow: c.allow, Pattern: c.written(), Length: int(c.length)}
+	if c.variant != neverMatches {
+		m.Parts, m.Matched, _ = c.fit(path)
 	}
-	v.Missed = slices.DeleteFunc(v.Missed, func(m RuleMiss) bool { return v.hasLine(m.Line) })
-	slices.SortStableFunc(v.Missed, func(a, b RuleMiss) int { return a.Line - b.Line })
+	return m
 }
 
 // add takes the next rule that matches, in order of rank.
@@ -199,7 +234,7 @@ func (v *Verdict) settle() {
 	switch {
 	case len(v.Groups) == 0:
 		v.Reason = NoGroup
-	case v.Rule == nil && len(v.Missed) == 0:
+	case v.Rule == nil && v.MissedCount == 0:
 		v.Reason = NoRules
 	case v.Rule == nil:
 		v.Reason = NoRuleMatch

@@ -106,6 +106,6 @@ func (e *Engine) Bytes() (src []byte, plain bool) { return e.src, e.facts.Plain 
 func (e *Engine) analyse() {
 	e.reading = read(e.question)
 	e.document = newDocument(e.src, e.reading.dialect)
-	e.verdict = e.file.For(e.reading.crawler).Explain(e.question.URL)
+	e.verdict = e.file.For(e.reading.crawler).ExplainFirst(e.question.URL, MaxRows)
 	e.facts = factsOf(e.src, e.shown.NumLines())
 }

@@ -87,8 +87,8 @@ func (e *Engine) rows(a *Answer) {
 			a.Rows = append(a.Rows, e.matchRow(&v.Lost[i], "lost"))
 		}
 	}
-	a.MissCount = len(v.Missed)
-	for i := range v.Missed[:min(len(v.Missed), MaxRows)] {
+	a.MissCount = v.MissedCount
+	for i := range v.Missed {
 		a.Misses = append(a.Misses, e.missRow(&v.Missed[i]))
 	}
 }

@@ -284,7 +284,7 @@ func btoi(b bool) int {
 // Contest tells how many rules compete and what settles it.
 func (a Asked) Contest(v *parser.Verdict) []Part {
 	matched := len(v.Lost) + btoi(v.Rule != nil)
-	total := matched + len(v.Missed)
+	total := matched + v.MissedCount
 	switch {
 	case len(v.Groups) == 0:
 		return []Part{Text("No rule competes.")}

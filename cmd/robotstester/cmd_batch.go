@@ -5,8 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"runtime"
-	"sync"
 	"sync/atomic"
 
 	"github.com/robotstester/robotstester/parser"
@@ -61,70 +59,25 @@ func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
 	return 0
 }
 
-// Questions travel in chunks of whole lines: large enough to be worth a goroutine's
-// while, and no larger than what has arrived, so that a program that waits for each
-// answer gets it. What is under way is bounded in bytes; a line beyond the bound
-// travels alone.
-const (
-	chunkBytes  = 256 << 10
-	bytesUnder  = 16 << 20
-	chunksUnder = 4 // for each core
-)
-
-// A chunk is some lines and, once done is closed, their answers.
-type chunk struct {
-	lines   []byte
-	answers []byte
-	done    chan struct{}
-}
-
 // answerAll answers every line of in, on all cores and in order.
 func answerAll(in io.Reader, out io.Writer, d *parser.Dialect) (bad bool, err error) {
-	cores := runtime.GOMAXPROCS(0)
-	todo := make(chan *chunk, chunksUnder*cores)
-	inOrder := make(chan *chunk, chunksUnder*cores)
-	stop := make(chan struct{})
-	room := newRoom(bytesUnder)
-	var readErr error
-	go func() {
-		defer close(inOrder)
-		defer close(todo)
-		readErr = readChunks(in, func(c *chunk) bool {
-			if !room.take(len(c.lines)) {
-				return false
-			}
-			select {
-			case inOrder <- c:
-				todo <- c // workers wait for nothing else, so there will be a place
-				return true
-			case <-stop:
-				return false
-			}
-		})
-	}()
 	var failed atomic.Bool
-	for range cores {
-		go func() {
+	err = inOrder(
+		func(send func(*chunk) bool) error { return readChunks(in, send) },
+		func() func(*chunk) {
 			w := worker{dialect: d}
-			for c := range todo {
+			return func(c *chunk) {
 				w.answerChunk(c)
 				if w.bad {
 					failed.Store(true)
 				}
-				close(c.done)
 			}
-		}()
-	}
-	for c := range inOrder {
-		<-c.done
-		if _, err := out.Write(c.answers); err != nil {
-			close(stop)
-			room.close()
-			return false, err
-		}
-		room.give(len(c.lines))
-	}
-	return failed.Load(), readErr
+		},
+		func(c *chunk) error {
+			_, err := out.Write(c.answers)
+			return err
+		})
+	return failed.Load(), err
 }
 
 // readChunks cuts the input into chunks of whole lines until send refuses one.
@@ -138,7 +91,7 @@ func readChunks(in io.Reader, send func(*chunk) bool) error {
 			continue
 		}
 		if err != nil || len(lines) >= chunkBytes || !lineWaits(r) {
-			if len(lines) > 0 && !send(&chunk{lines: lines, done: make(chan struct{})}) {
+			if len(lines) > 0 && !send(&chunk{lines: lines}) {
 				return nil
 			}
 			lines = nil
@@ -170,45 +123,4 @@ func (w *worker) answerChunk(c *chunk) {
 		}
 		c.answers = append(w.answer(c.answers, line), '\n')
 	}
-}
-
-// room bounds how many bytes are under way.
-type room struct {
-	mu     sync.Mutex
-	freed  sync.Cond
-	most   int
-	used   int
-	closed bool
-}
-
-func newRoom(most int) *room {
-	r := &room{most: most}
-	r.freed.L = &r.mu
-	return r
-}
-
-// take waits until n bytes fit, or nothing else is under way. It is false when the
-// room has been closed.
-func (r *room) take(n int) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for r.used > 0 && r.used+n > r.most && !r.closed {
-		r.freed.Wait()
-	}
-	r.used += n
-	return !r.closed
-}
-
-func (r *room) give(n int) {
-	r.mu.Lock()
-	r.used -= n
-	r.mu.Unlock()
-	r.freed.Signal()
-}
-
-func (r *room) close() {
-	r.mu.Lock()
-	r.closed = true
-	r.mu.Unlock()
-	r.freed.Signal()
 }

@@ -2,9 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,7 +16,8 @@ import (
 	"github.com/robotstester/robotstester/parser/words"
 )
 
-const checkHelp = `robotstester check FILE --agent NAME [--dialect D] [--json] URL…
+const checkHelp = `robotstester check FILE --agent NAME [--dialect D] [--status S] [--json] URL…
+robotstester check FILE --agent NAME --urls LIST | --sitemap SITEMAP | --log LOG [--format F] [--only V]
 
 Says for each URL whether NAME may fetch it, and which line of FILE decides.
 FILE is a robots.txt, or - for standard input. A URL may be a path.
@@ -24,34 +28,87 @@ FILE is a robots.txt, or - for standard input. A URL may be a path.
   --status S       suppose that FILE arrived in this way: a status such as 503, or
                    unreachable; behind it, parted by commas, may stand html, no-text,
                    redirects=N, elsewhere, bytes=N, copy or no-copy
-  --format F       text or json; --json is short for --format json
+  --format F       text or json, for many URLs also ndjson and csv; --json is short
+                   for --format json
+
+Many URLs, counted by the rule that decides. Each may be repeated and packed with gzip:
+
+  --urls LIST      a text with a URL on each line, a CSV with a column of URLs, or - for
+                   standard input
+  --sitemap FILE   a sitemap, or an index and the sitemaps beside it; or the https://
+                   address of one, which is fetched, from public addresses only
+  --log LOG        a web server's log in the common or the combined format. Without
+                   --agent each request is judged for the crawler that made it
+  --only V         tell only URLs that are allowed, disallowed or get no-answer
 
 The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the
 question could not be answered.
 `
 
+// checkFlags are the options of a check.
+type checkFlags struct {
+	agent, dialect, status, only string
+	format                       *string
+	sources                      sources
+}
+
+func (f *checkFlags) define(flags *flag.FlagSet) {
+	flags.StringVar(&f.agent, "agent", "", "")
+	flags.StringVar(&f.dialect, "dialect", "", "")
+	flags.StringVar(&f.status, "status", "", "")
+	flags.Func("urls", "", f.sources.add("urls"))
+	flags.Func("sitemap", "", f.sources.add("sitemap"))
+	flags.Func("log", "", f.sources.add("log"))
+	flags.Func("only", "", func(s string) error {
+		if s != "allowed" && s != "disallowed" && s != "no-answer" {
+			return errors.New("the verdicts are allowed, disallowed and no-answer")
+		}
+		f.only = s
+		return nil
+	})
+	f.format = addFormat(flags, "text", "json", "ndjson", "csv")
+}
+
+// many reports whether the URLs are counted, not explained one by one.
+func (f *checkFlags) many() bool {
+	return len(f.sources.list) > 0 || f.only != "" || *f.format == "ndjson" || *f.format == "csv"
+}
+
+// lacks says what is missing on the command line, "" when nothing is.
+func (f *checkFlags) lacks(rest []string) string {
+	onlyLogs := len(f.sources.list) > 0 && !slices.ContainsFunc(f.sources.list, func(s source) bool { return s.kind != "log" })
+	stdin := slices.ContainsFunc(f.sources.list, func(s source) bool { return s.name == "-" })
+	switch {
+	case len(rest) == 0:
+		return "which file? Name it, or - for standard input."
+	case len(rest) == 1 && len(f.sources.list) == 0:
+		return "which URL? Name one or more behind " + rest[0] + ", or a file of them with --urls, --sitemap or --log."
+	case len(rest) > 1 && len(f.sources.list) > 0:
+		return "URLs come from the command line or from files, not from both."
+	case f.agent == "" && !onlyLogs:
+		return "which crawler? Name it with --agent."
+	case stdin && rest[0] == "-":
+		return "standard input cannot be both the robots.txt and the URLs."
+	}
+	return ""
+}
+
 func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("check", checkHelp, errOut)
-	agent := flags.String("agent", "", "")
-	dialectID := flags.String("dialect", "", "")
-	status := flags.String("status", "", "")
-	format := addFormat(flags, "text", "json")
+	var f checkFlags
+	f.define(flags)
 	rest, err := parseArgs(flags, args)
-	switch {
-	case err != nil:
+	if err != nil {
 		return flagsCode(err)
-	case len(rest) == 0:
-		return usageError(errOut, "check", "which file? Name it, or - for standard input.")
-	case len(rest) == 1:
-		return usageError(errOut, "check", "which URL? Name one or more behind %s.", rest[0])
-	case *agent == "":
-		return usageError(errOut, "check", "which crawler? Name it with --agent.")
 	}
-	dialect, err := dialectNamed(*dialectID)
+	if lack := f.lacks(rest); lack != "" {
+		return usageError(errOut, "check", "%s", lack)
+	}
+	dialect, err := dialectNamed(f.dialect)
 	if err != nil {
 		return usageError(errOut, "check", "%v.", err)
 	}
-	delivery, err := parser.ParseDelivery(*status)
+	delivery, err := parser.ParseDelivery(f.status)
 	if err != nil {
 		return usageError(errOut, "check", "--status: %v.", err)
 	}
@@ -61,10 +118,14 @@ func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
 		return exitUsage
 	}
 	c := check{file: rest[0], urls: rest[1:], delivery: delivery}
-	c.asker, _ = askAs(*agent, dialect)
+	if f.many() {
+		f.sources.in = in
+		return checkBulk(&c, src, f.agent, dialect, *f.format, f.only, f.sources).run(out, errOut)
+	}
+	c.asker, _ = askAs(f.agent, dialect)
 	c.ask(src)
 	c.printNotes(errOut)
-	if err := c.print(out, *format); err != nil {
+	if err := c.print(out, *f.format); err != nil {
 		fmt.Fprintln(errOut, "robotstester check:", err)
 		return exitUsage
 	}

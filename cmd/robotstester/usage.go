@@ -4,6 +4,8 @@ const usage = `robotstester tests robots.txt files.
 
   robotstester check FILE --agent NAME [--dialect D] [--json] URL…
         who may fetch what, and the line that decides
+  robotstester check FILE --agent NAME --urls LIST | --sitemap SITEMAP | --log LOG
+        the same for many URLs, counted by the rule that decides
   robotstester diff OLD NEW [--agent NAME]… [--dialect D] [--json]
         which URLs change their verdict, over all URLs there are
   robotstester test CASES.json… [--format text|json|junit|github]

@@ -19,7 +19,8 @@ type Options struct {
 	Pages      bool           // pages may be asked for
 	MaxSitemap int64          // bytes of a sitemap, unpacked; 0: 4 MiB
 	Total      time.Duration  // for one target, redirects and all; 0: 10 s
-	FailAfter  time.Duration  // a connection has this long, and a failure is told no sooner; 0: 3 s
+	Connect    time.Duration  // for one connection; 0: as FailAfter
+	FailAfter  time.Duration  // a failure is told no sooner; 0: 3 s
 	Allow      []netip.Prefix // networks that may be reached though they are not public
 	Ports      []uint16       // nil: 80 and 443
 	Resolver   *net.Resolver  // nil: the system's
@@ -50,6 +51,9 @@ func New(o Options) *Fetcher {
 	}
 	if o.FailAfter == 0 {
 		o.FailAfter = 3 * time.Second
+	}
+	if o.Connect == 0 {
+		o.Connect = o.FailAfter
 	}
 	if o.Ports == nil {
 		o.Ports = []uint16{80, 443}

@@ -66,7 +66,7 @@ func (g *guard) control(network, address string, c syscall.RawConn) error {
 // newTransport makes a transport that no environment steers and that keeps nothing. It
 // is used without an http.Client, which would follow redirects and fail on bad ones.
 func newTransport(o *Options) *http.Transport {
-	dialer := &net.Dialer{Timeout: o.FailAfter, Control: newGuard(o).control, Resolver: o.Resolver}
+	dialer := &net.Dialer{Timeout: o.Connect, Control: newGuard(o).control, Resolver: o.Resolver}
 	return &http.Transport{
 		Proxy:                  nil, // a proxy's address would be judged in place of the target's
 		DialContext:            dialer.DialContext,

@@ -34,7 +34,7 @@ func (s *session) recordSet(set *engine.RecordSet) app.UI {
 		more = fmt.Sprintf("and %d more", rest)
 	}
 	return app.Section().Class("record").DataSet("testid", "record").DataSet("status", set.Status).Body(
-		app.H3().Text(set.Name),
+		app.H2().Text(set.Name),
 		app.P().Class("what").Text(set.What),
 		app.P().Class("says").Body(icon(statusIcon(set.Status)), app.Span().Body(app.Text(set.Says), s.source(set.Source))),
 		app.Ul().Body(lines...),

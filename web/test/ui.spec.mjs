@@ -159,7 +159,7 @@ test("an example brings its file and its question", async ({ page, site }) => {
   await expect(editor(page)).toContainText("Keep PDF files out")
   await expect(urlBox(page)).toHaveValue("https://www.example.com/files/list.pdf?v=2")
   await expect(verdict(page)).toHaveAttribute("data-verdict", "allowed")
-  await expect(page.locator("details.menu")).not.toHaveAttribute("open")
+  await expect(page.locator(".bar details.menu")).not.toHaveAttribute("open")
 })
 
 test("Escape closes the menu and goes back to its button", async ({ page, site }) => {
@@ -167,8 +167,8 @@ test("Escape closes the menu and goes back to its button", async ({ page, site }
   await page.getByText("Examples", { exact: true }).click()
   await page.keyboard.press("Tab")
   await page.keyboard.press("Escape")
-  await expect(page.locator("details.menu")).not.toHaveAttribute("open")
-  await expect(page.locator("details.menu > summary")).toBeFocused()
+  await expect(page.locator(".bar details.menu")).not.toHaveAttribute("open")
+  await expect(page.locator(".bar details.menu > summary")).toBeFocused()
 })
 
 test("the theme goes round and is remembered", async ({ page, site }) => {

@@ -14,20 +14,19 @@ const maxQuote = 40
 func quote(s string) string { return "“" + clip(s) + "”" }
 
 // clip shortens a piece of the file, and makes it text that can be shown: no line
-// ends, no control characters, no broken UTF-8.
+// ends, no control characters, nothing that cannot be seen or turns text round, no
+// broken UTF-8.
 func clip(s string) string {
 	var b strings.Builder
 	n := 0
-	for i, r := range s {
+	for _, r := range s {
 		if n == maxQuote {
 			b.WriteString("…")
 			break
 		}
 		n++
-		if r == utf8.RuneError || r < ' ' || r == 0x7f {
-			_, size := utf8.DecodeRuneInString(s[i:])
-			b.WriteString(strings.Repeat("\uFFFD", size))
-			continue
+		if r == utf8.RuneError || r < ' ' || r == 0x7f || invisible(r) {
+			r = utf8.RuneError
 		}
 		b.WriteRune(r)
 	}

@@ -10,7 +10,7 @@ SITE := dist/index.html
 PROGRAM := .build/robotstester
 
 # What the site is made of, and what the command is made of besides it.
-SITE_SOURCES := $(shell find app parser web -type f -not -path '*/node_modules/*' -not -path '*/testdata/*' \
+SITE_SOURCES := $(shell find app cmd/engine parser web -type f -not -path '*/node_modules/*' -not -path '*/testdata/*' \
 	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
 COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
 
@@ -25,7 +25,7 @@ test: $(MODULES) $(SITE) $(PROGRAM) size browser
 	$(GO) vet ./...
 	$(GO) test ./...
 	$(GO) test -race -short ./parser
-	cd web && $(NODE) --test $$(find editor -name "*.test.mjs")
+	cd web && $(NODE) --test $$(find editor ../cmd/engine -name "*.test.mjs")
 	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" npx playwright test
 
 # The browser tests need a real Chromium; as root on Debian it is installed where missing.
@@ -49,7 +49,7 @@ fmt:
 check:
 	@unformatted=$$(gofmt -l app cmd parser); [ -z "$$unformatted" ] || { echo "gofmt: run make fmt:" $$unformatted; exit 1; }
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app
+	GOOS=js GOARCH=wasm $(GO) vet ./app ./cmd/engine
 	$(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...
 	$(GO) mod verify
 

@@ -6,6 +6,7 @@ import "go-wasm-exec"
 import { cleanHash, guardHash } from "./web/loader/hash.js"
 import { LoadError, compile } from "./web/loader/compile.js"
 import { watchDamage } from "./web/loader/damage.js"
+import { showFramed } from "./web/loader/framed.js"
 import { answerHello } from "./web/loader/notice.js"
 import { Program } from "./web/loader/program.js"
 import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
@@ -90,6 +91,7 @@ async function load() {
 }
 
 function startPage() {
+  showFramed()
   cleanHash()
   guardHash()
   guardStorage()

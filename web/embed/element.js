@@ -159,7 +159,7 @@ const newClass = () => class RobotsTester extends HTMLElement {
     p.file = el("div", "file", { part: "file" }, p.lines, p.text)
     p.ask = el("div", "ask", { part: "question" }, el("label", "only-edit", {}, el("span", "", {}, words.crawler), p.crawler),
       el("label", "only-edit", {}, el("span", "", {}, words.url), p.url), el("div", "only-read", {}, el("span", "", {}, words.url), p.shown))
-    p.details = el("details", "", {}, el("summary", "", {}, glyph("fold"), p.why), p.contest)
+    p.details = el("details", "", { hidden: "" }, el("summary", "", {}, glyph("fold"), p.why), p.contest)
     p.box = el("div", "box", { part: "box" }, p.file, p.cut, p.ask, p.rows, p.verdict, el("div", "foot", { part: "footer" }, p.details, p.link))
     root.append(p.box)
     this.#listen()
@@ -275,10 +275,10 @@ const newClass = () => class RobotsTester extends HTMLElement {
     this.#answer = answer
     const lines = linesOf(cut(this.robots).file)
     this.#drawn = cut(this.robots).file
-    p.box.classList.remove("failed")
     p.lines.replaceChildren(...markedLines(lines, parts, words, (from, to) => el("li", "gap", {}, words.hiddenLines(from, to))))
     const { what, by, why, state } = answer.verdict
     this.#setVerdict(state, [...sentence(what, goTo), by[0].text.startsWith("by ") ? " " : ": ", ...sentence(by, goTo)])
+    p.details.hidden = false
     p.why.textContent = why
     p.contest.replaceChildren(...contest(answer, words, goTo))
     this.#showRows(rows)
@@ -333,9 +333,7 @@ const newClass = () => class RobotsTester extends HTMLElement {
     this.#answer = null
     this.#parts.file.hidden = this.#drawn === undefined // nothing came to stand there
     this.#setVerdict("none", content)
-    this.#parts.why.textContent = ""
-    this.#parts.contest.replaceChildren()
-    this.#parts.box.classList.add("failed")
+    this.#parts.details.hidden = true
     this.setAttribute("verdict", "none")
     this.setAttribute("line", "")
     this.dispatchEvent(new CustomEvent("verdict", { bubbles: true, composed: true,

@@ -8,9 +8,19 @@ export const SHORT = 65_536
 
 /** The file between the tags: without the line of the opening tag, and the indentation of the markup. */
 export function lightText(element) {
-  const lines = element.textContent.replace(/^[ \t]*\r?\n/, "").replace(/\r?\n[ \t]*$/, "").split("\n")
+  const lines = writtenIn(element.querySelector("pre") ?? element).replace(/^[ \t]*\r?\n/, "").replace(/\r?\n[ \t]*$/, "").split("\n")
   const indent = lines.reduce((least, line) => line.trim() === "" ? least : Math.min(least, /^[ \t]*/.exec(line)[0].length), Infinity)
   return indent > 0 && indent < Infinity ? lines.map(line => line.slice(indent)).join("\n") : lines.join("\n")
+}
+
+// Highlighters end lines with <br>, and put buttons beside the code.
+function writtenIn(node) {
+  if (node.querySelector("br, button") === null) return node.textContent
+  return Array.from(node.childNodes, child => {
+    if (child.nodeType === Node.TEXT_NODE) return child.data
+    if (child.nodeName === "BR") return "\n"
+    return child.nodeType === Node.ELEMENT_NODE && child.nodeName !== "BUTTON" ? writtenIn(child) : ""
+  }).join("")
 }
 
 /** Cuts a text, or bytes, to the limit, between characters. */

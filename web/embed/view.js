@@ -101,7 +101,7 @@ export function contest(answer, words, goTo) {
     el("tbody", "", {}, ...rows.map(row => contestRow(row, words, goTo))))
   const hidden = answer.rowCount + answer.missCount - rows.length
   const note = hidden > 0 ? [el("p", "note", {}, words.moreRules(hidden))] : []
-  return [el("div", "scroll", { tabindex: "0", role: "region", "aria-label": words.contest }, table), ...note]
+  return [el("div", "scroll", { tabindex: "0", role: "region", "aria-label": `${words.contest}: ${clip(answer.path)}` }, table), ...note]
 }
 
 function contestRow(row, words, goTo) {

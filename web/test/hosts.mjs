@@ -44,6 +44,7 @@ export class Host {
 
   #answer(request, response) {
     const name = new URL(request.url, this.url).pathname.slice(1)
+    if (name === "favicon.ico") return response.writeHead(204).end()
     this.log.push(name)
     try {
       const content = this.#files.get(name) ?? readFileSync(join(pages, name))

@@ -38,7 +38,7 @@ func main() {
 	rounds := flag.Int("rounds", 9, "how often each workload is measured")
 	least := flag.Duration("time", 100*time.Millisecond, "how long one measurement takes at least")
 	flag.Parse()
-	runtime.GOMAXPROCS(1) // the comparison is for one core
+	cores := runtime.GOMAXPROCS(1) // the comparison is for one core
 	c, err := loadCorpus(os.Getenv("ROBOTS_CORPUS"))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
@@ -54,6 +54,7 @@ func main() {
 			float64(peer.time)/float64(ours.time), ours.allocs, peer.allocs, ours.bytes, peer.bytes)
 	}
 	w.Flush()
+	printBulk(os.Stdout, cores)
 }
 
 // rate is a cost in the workload's unit.

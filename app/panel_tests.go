@@ -96,7 +96,7 @@ func (p *testsPanel) tools() app.UI {
 	case p.Suite.results == nil:
 		lead = lead.Text("Checking " + count(asked, "test"))
 	default:
-		lead = lead.Body(app.B().Textf("%d of %d", hold, asked), app.Text(" tests hold"))
+		lead = lead.Body(app.B().Text(group(hold)+" of "+group(asked)), app.Text(" tests hold"))
 	}
 	return app.Div().Class("tools").Body(
 		lead,

@@ -112,3 +112,37 @@ test("a question comes back with its four strings", () => {
   assert.equal(questionOf({ ...question, url: 7 }), null)
   assert.equal(questionOf("text"), null)
 })
+
+test("tests come back, without what is none", () => {
+  const storage = new FakeStorage()
+  const store = new DraftStore(() => storage)
+  const tests = [{ crawler: "a", url: "/", expect: "allowed" }, { crawler: "b", url: "/b", expect: "" }]
+  store.writeTests(tests)
+  assert.deepEqual(store.readTests(), tests)
+  const odd = [null, 7, { crawler: "a" }, { crawler: "", url: "/" }, { crawler: "c", url: "/c", expect: "maybe", more: 1 }]
+  storage.setItem("robotstester:tests", JSON.stringify({ v: 1, tests: odd }))
+  assert.deepEqual(store.readTests(), [{ crawler: "c", url: "/c", expect: "" }])
+  store.writeTests([])
+  assert.equal(storage.getItem("robotstester:tests"), null)
+  for (const broken of ["{", "7", '{"v":1}', '{"v":2,"tests":[]}']) {
+    storage.setItem("robotstester:tests", broken)
+    assert.deepEqual(store.readTests(), [])
+  }
+})
+
+test("what is set aside comes back with its bytes, tests and question", () => {
+  const storage = new FakeStorage()
+  const store = new DraftStore(() => storage)
+  const kept = [
+    { draft: draft("one"), tests: [], question },
+    { draft: draft("two", Uint8Array.of(0xff, 0), null), tests: [{ crawler: "a", url: "/", expect: "" }], question: null },
+  ]
+  store.writeAside(kept, false)
+  assert.deepEqual(store.readAside(), { kept, told: false })
+  store.writeAside(kept, true)
+  assert.equal(store.readAside().told, true)
+  storage.setItem("robotstester:aside", '{"v":1,"kept":[{"draft":{"text":7}},null,{}]}')
+  assert.deepEqual(store.readAside(), { kept: [], told: false })
+  store.writeAside([], true)
+  assert.equal(storage.getItem("robotstester:aside"), null)
+})

@@ -366,3 +366,53 @@ test("a report that took long waits for a pause in typing, and gives way to ever
   bench.worker.answer()
   assert.equal(bench.worker.last.name, "problems", "a quick one is")
 })
+
+test("an unfinished report goes on behind whatever is due, and ends with what replaced it", async () => {
+  const bench = new Bench()
+  await bench.running("ab")
+  const answer = (rev, more, data) => bench.worker.send({ op: "report", n: bench.worker.last.n, rev, more, data: utf8(data) })
+  bench.engine.watch([{ name: "compare", args: "" }])
+  answer(0, true, "half")
+  assert.equal(bench.worker.last.name, "compare")
+  bench.engine.ask({ ...bench.question, url: "/b" })
+  answer(0, true, "more")
+  assert.equal(bench.worker.last.op, "ask") // before the next slice
+  bench.worker.answer({ rev: 0 })
+  assert.equal(bench.worker.last.name, "compare")
+  answer(0, false, "whole")
+  assert.deepEqual(bench.said.filter(said => said.startsWith("report")), ["report half", "report more", "report whole"])
+  const told = bench.worker.told.length
+  bench.engine.watch([])
+  assert.equal(bench.worker.told.length, told)
+
+  const given = bench.engine.report("casefile", "")
+  answer(0, true, "part")
+  answer(0, false, "all")
+  assert.equal(new TextDecoder().decode(await given), "all")
+})
+
+test("a report that nobody watches any more is not gone on with", async () => {
+  const bench = new Bench()
+  await bench.running("ab")
+  bench.engine.watch([{ name: "compare", args: "" }])
+  bench.engine.watch([])
+  const told = bench.worker.told.length
+  bench.worker.send({ op: "report", n: bench.worker.last.n, rev: 0, more: true, data: utf8("half") })
+  assert.equal(bench.worker.told.length, told)
+})
+
+test("the version to compare with is told before reports, and again to a new engine", async () => {
+  const bench = new Bench()
+  await bench.running("ab")
+  bench.engine.watch([{ name: "compare", args: "" }])
+  const bytes = utf8("old")
+  bench.engine.before(bytes)
+  bench.worker.send({ op: "report", n: bench.worker.last.n, rev: 0, more: true, data: utf8("half") })
+  assert.deepEqual(bench.worker.last, { n: bench.worker.last.n, op: "before", bytes })
+  bench.worker.send({ op: "before", n: bench.worker.last.n })
+  assert.equal(bench.worker.last.name, "compare") // for the new version
+  bench.worker.onerror({})
+  bench.worker.send({ op: "ready" })
+  while (bench.worker.last.op !== "before") bench.worker.answer({ rev: bench.worker.last.rev ?? 0, text: utf8("ab") })
+  assert.deepEqual(bench.worker.last.bytes, bytes)
+})

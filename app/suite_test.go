@@ -1,0 +1,148 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/app/review"
+	"github.com/robotstester/robotstester/parser/casefile"
+)
+
+func TestPastedLists(t *testing.T) {
+	urls := []casefile.Test{{Crawler: "Googlebot", URL: "/a,b"}, {Crawler: "Googlebot", URL: "https://x.example/"}}
+	csv := []casefile.Test{{Crawler: "bingbot", URL: "/", Expect: casefile.Allowed}}
+	for _, c := range []struct {
+		name, text, crawler string
+		want                []casefile.Test
+		fails               string
+	}{
+		{"URLs, of which one holds a comma", " /a,b \r\n\n https://x.example/\n", "Googlebot", urls, ""},
+		{"CSV", "crawler,url,expect\nbingbot,/,allowed\n", "Googlebot", csv, ""},
+		{"nothing", "\n \n", "Googlebot", nil, "empty"},
+		{"only a header", "crawler,url\n", "Googlebot", nil, "empty"},
+		{"URLs for nobody", "/a\n", "", nil, "name the crawler"},
+		{"a wrong line", "bingbot,/,allowed\nbingbot,/,no\n", "", nil, "line 2"},
+	} {
+		got, err := pasted(c.text, c.crawler)
+		if c.fails == "" && (err != nil || !slices.Equal(got, c.want)) {
+			t.Errorf("%s: %v, %v", c.name, got, err)
+		}
+		if c.fails != "" && (err == nil || !strings.Contains(err.Error(), c.fails)) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.fails)
+		}
+	}
+}
+
+func TestSuiteRemembersSomeSteps(t *testing.T) {
+	s := &suite{}
+	for range 3 * mostUndo {
+		s = s.with(append(slices.Clone(s.tests), casefile.Test{Crawler: "x", URL: "/"}))
+	}
+	steps := 0
+	for ; s.past != nil; s = s.past {
+		if len(s.past.tests) != len(s.tests)-1 {
+			t.Fatalf("step %d goes from %d to %d tests", steps, len(s.tests), len(s.past.tests))
+		}
+		steps++
+	}
+	if steps < mostUndo || steps > mostUndo+1 {
+		t.Errorf("%d steps back", steps)
+	}
+}
+
+// tested is the page with three tests, of which one holds and one asks only.
+func tested() *tester {
+	p := answered(blocked)
+	p.session.panel = viewTests
+	p.session.suite = &suite{
+		tests: []casefile.Test{
+			{Crawler: "Googlebot", URL: "/shop/lamps?sort=price", Expect: casefile.Disallowed},
+			{Crawler: "x\u202ey", URL: "/<b>", Expect: casefile.Disallowed},
+			{Crawler: "bingbot", URL: "/q"},
+		},
+		results: &review.Results{States: "dan", Lines: []int{17, 0, 0}},
+	}
+	return p
+}
+
+func TestTestRowsSayWhatBecameOfThem(t *testing.T) {
+	p := tested()
+	page := tree(t, testsView.render(&p.session))
+	var got []string
+	var walk func(n *html.Node)
+	walk = func(n *html.Node) {
+		if testID("test-row")(n) {
+			got = append(got, strings.Join([]string{attr(n, "data-verdict"), attr(n, "data-line"), attr(n, "data-expect"), attr(n, "data-pass"), attr(n, "class")}, " "))
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			walk(c)
+		}
+	}
+	walk(page)
+	// Of data-pass="true" go-app writes the name alone into HTML; the browser's tests see its value.
+	want := []string{"disallowed 17 disallowed  ", "allowed  disallowed false fail", "none    "}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for _, text := range []string{"1 of 2", "Failing 1", "x⟨U+202E⟩y", "/<b>", "no answer"} {
+		if !strings.Contains(words(page), text) {
+			t.Errorf("the view does not say %q: %s", text, words(page))
+		}
+	}
+	if text, class := testsView.badge(&p.session); text != "1/2" || class != "bad" {
+		t.Errorf("badge %q, %q", text, class)
+	}
+}
+
+// The answer to an older list must not be shown beside a newer one.
+func TestResultsOfAnotherListAreDropped(t *testing.T) {
+	p := tested()
+	reportTakers["tests"](&p.session, []byte(`{"states":"aa","lines":[1,2]}`))
+	if got := p.session.suite.results.States; got != "dan" {
+		t.Errorf("results are now %q", got)
+	}
+	reportTakers["tests"](&p.session, []byte(`{"states":"aaa","lines":[1,2,3]}`))
+	if got := p.session.suite.results.States; got != "aaa" {
+		t.Errorf("results are still %q", got)
+	}
+}
+
+func TestWithoutTestsALinkCarriesTheQuestion(t *testing.T) {
+	p := answered(blocked)
+	p.session.question = blocked.Question
+	if got := p.session.carried(); !slices.Equal(got, []casefile.Test{{Crawler: "Googlebot", URL: "/shop/lamps?sort=price"}}) {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestComparePanelNeverClaimsMoreThanIsProved(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		c     review.Comparison
+		wants []string
+		never string
+	}{
+		{"equal", review.Comparison{Known: true, Done: 2, Crawlers: 2, Equal: []string{"Googlebot", engine.Everyone}},
+			[]string{"No URL changes its verdict.", "Proved over all URLs for 2 crawlers.", "Proved equal: Googlebot, everyone not named"}, "Not decided"},
+		{"undecided", review.Comparison{Known: true, Done: 2, Crawlers: 2, Equal: []string{"Googlebot"}, Undecided: []review.Open{{Who: "x", Why: "not decided within 100000 states"}}},
+			[]string{"No change was found.", "for 1 of 2 crawlers", "Not decided: x"}, "No URL changes"},
+		{"under way", review.Comparison{Known: true, Done: 1, Crawlers: 2, Equal: []string{"Googlebot"}},
+			[]string{"No change so far.", "1 of 2 crawlers compared."}, "Proved over"},
+	} {
+		s := answered(blocked).session
+		s.comparison = &c.c
+		got := words(tree(t, compareView.render(&s)))
+		for _, want := range c.wants {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: %q lacks %q", c.name, got, want)
+			}
+		}
+		if strings.Contains(got, c.never) {
+			t.Errorf("%s: %q says %q", c.name, got, c.never)
+		}
+	}
+}

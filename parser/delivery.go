@@ -9,6 +9,7 @@ type Delivery struct {
 	Body      Body // what an answer of 2xx holds
 	Bytes     int  // how long that is; 0: not known, and short enough
 	Copy      Copy // whether the reader has an earlier copy
+	Stale     bool // the file is new, and the reader has not asked for it again yet
 }
 
 // Body is what an answer holds.
@@ -84,7 +85,7 @@ func (d *Dialect) receive(v Delivery, a *Access) Ruling {
 		r.Source = d.Source
 	}
 	r.Outcome, r.Basis = a.Of(r.Class), a.BasisOf(r.Class)
-	if r.Class == StatusRead && v.Hops > 0 && a.Redirect == AsRFC {
+	if r.Class == StatusRead && (v.Hops > 0 && a.Redirect == AsRFC || v.Stale && a.Fresh == "") {
 		r.Basis = Assumed
 	}
 	if r.Class == StatusRead || r.Outcome == ReadAnyway {

@@ -31,6 +31,9 @@ func TestDeliveries(t *testing.T) {
 		{"google", "", "unreachable", parser.Deferred, parser.Documented, "No answer"},
 		{"google", "", "200 bytes=600000", parser.FileRules, parser.Documented, "first 512,000 bytes"},
 		{"google", "", "200 redirects=7", parser.AllAllowed, parser.Documented, "7 redirects"},
+		{"google", "", "200 stale", parser.FileRules, parser.Documented, "An older copy. Until it asks for the file again it goes by the copy it has; this verdict holds from then on. A copy serves for up to 24 hours"},
+		{"bing", "", "200 stale", parser.FileRules, parser.Assumed, "not documented for it"},
+		{"koster1996", "", "200 stale", parser.FileRules, parser.Documented, "7 days"},
 		{"bing", "", "404", parser.AllAllowed, parser.Documented, "as missing"},
 		{"bing", "", "503", parser.AllBlocked, parser.Assumed, "Not documented; assumed as RFC 9309"},
 		{"bing", "", "200 redirects=1", parser.FileRules, parser.Assumed, "Not documented"},
@@ -107,7 +110,7 @@ func TestEveryDialectTakesEveryDelivery(t *testing.T) {
 func TestParseDelivery(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "200", " 503 ": "503", "UNREACHABLE": "unreachable", "200,HTML": "200 html", "html": "200 html",
-		"elsewhere": "200 redirects=1 elsewhere", "404 redirects=2 bytes=9 no-copy": "404 redirects=2 bytes=9 no-copy", "no-text copy": "200 no-text copy",
+		"elsewhere": "200 redirects=1 elsewhere", "404 redirects=2 bytes=9 no-copy": "404 redirects=2 bytes=9 no-copy", "no-text copy": "200 no-text copy", "stale": "200 stale",
 	} {
 		v, err := parser.ParseDelivery(text)
 		if err != nil || v.String() != want {

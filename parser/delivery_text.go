@@ -9,7 +9,7 @@ import (
 // ParseDelivery reads a delivery as people write it: a status or "unreachable",
 // and behind it, parted by blanks or commas, what else is to be said of it:
 //
-//	503    unreachable    200 html    200 redirects=6 elsewhere    200 bytes=600000    503 no-copy
+//	503    unreachable    200 html    200 redirects=6 elsewhere    200 bytes=600000    503 no-copy    200 stale
 //
 // Nothing is a file that arrived as it should.
 func ParseDelivery(text string) (Delivery, error) {
@@ -25,7 +25,7 @@ func ParseDelivery(text string) (Delivery, error) {
 			continue
 		}
 		if !v.set(w) {
-			return Delivery{}, errors.New(strconv.Quote(clipWord(w)) + ` says nothing about a delivery; known are a status, "unreachable", "html", "no-text", "redirects=N", "elsewhere", "bytes=N", "copy" and "no-copy"`)
+			return Delivery{}, errors.New(strconv.Quote(clipWord(w)) + ` says nothing about a delivery; known are a status, "unreachable", "html", "no-text", "redirects=N", "elsewhere", "bytes=N", "copy", "no-copy" and "stale"`)
 		}
 	}
 	return v, nil
@@ -46,6 +46,8 @@ func (v *Delivery) set(word string) bool {
 		v.Copy = CopyHeld
 	case "no-copy":
 		v.Copy = CopyNone
+	case "stale":
+		v.Stale = true
 	default:
 		return v.setNumber(word)
 	}
@@ -89,6 +91,9 @@ func (v Delivery) String() string {
 		words = append(words, "bytes="+strconv.Itoa(v.Bytes))
 	}
 	words = append(words, [...]string{"", "copy", "no-copy"}[v.Copy])
+	if v.Stale {
+		words = append(words, "stale")
+	}
 	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }
 

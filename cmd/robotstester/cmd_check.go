@@ -12,6 +12,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/robotstester/robotstester/cmd/internal/robotsfetch"
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/words"
 )
@@ -27,7 +28,7 @@ FILE is a robots.txt, or - for standard input. A URL may be a path.
   --dialect D      read FILE in this dialect
   --status S       suppose that FILE arrived in this way: a status such as 503, or
                    unreachable; behind it, parted by commas, may stand html, no-text,
-                   redirects=N, elsewhere, bytes=N, copy or no-copy
+                   redirects=N, elsewhere, bytes=N, copy, no-copy or stale
   --format F       text or json, for many URLs also ndjson and csv; --json is short
                    for --format json
 
@@ -245,6 +246,7 @@ func printable(s string) string {
 type (
 	checkJSON struct {
 		URL     string      `json:"url"`
+		Robots  string      `json:"robots,omitempty"` // address of the file that governs the URL
 		Allowed *bool       `json:"allowed"`
 		Line    int         `json:"line"`
 		Dialect string      `json:"dialect"`
@@ -293,6 +295,9 @@ func (c *check) printJSON(out io.Writer) error {
 
 func (c *check) toJSON(url string, v *parser.Verdict) checkJSON {
 	o := checkJSON{URL: url, Line: v.Line, Dialect: c.parsed.Dialect().ID, Reason: v.Reason.String(), Lost: []ruleJSON{}, Groups: []groupJSON{}}
+	if site, err := parser.SiteOf(url, robotsfetch.ASCII); err == nil {
+		o.Robots = site.RobotsURL()
+	}
 	o.Access = toAccess(v.Delivery)
 	if v.Failure != nil {
 		o.Line, o.Failure = v.Failure.Line, v.Failure.Reason

@@ -63,3 +63,16 @@ func TestBatchReadsTheBeginning(t *testing.T) {
 		t.Errorf("%.300s", got.out)
 	}
 }
+
+// The JSON names the file that governs each URL, hosts in the letters of the DNS.
+func TestCheckNamesTheFile(t *testing.T) {
+	got := runWith(deliveryFile, "check", "-", "--agent", "x", "--json", "https://BÜCHER.example:8443/ü#x", "http://shop.example.com:80", "/b")
+	for _, want := range []string{`"robots": "https://xn--bcher-kva.example:8443/robots.txt"`, `"robots": "http://shop.example.com/robots.txt"`} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("no %s in %s", want, got.out)
+		}
+	}
+	if n := strings.Count(got.out, `"robots"`); n != 2 {
+		t.Errorf("%d of 3 URLs have a file; a path has none", n)
+	}
+}

@@ -17,6 +17,8 @@ func Arrival(r *parser.Ruling) string {
 		return Count(v.Hops, "redirect", "redirects")
 	case v.Status == 0:
 		return "no answer"
+	case r.Class == parser.StatusRead && v.Stale:
+		return "an older copy"
 	case r.Class == parser.StatusNotText && v.Body == parser.BodyHTML:
 		return "a page of HTML"
 	case r.Class == parser.StatusNotText:
@@ -58,6 +60,8 @@ func Conclusion(r *parser.Ruling) string {
 	switch {
 	case r.Outcome == parser.KeepCopy:
 		return "It goes on with its last copy of the file."
+	case r.Class == parser.StatusRead && r.Delivery.Stale:
+		return "Until it asks for the file again it goes by the copy it has; this verdict holds from then on. " + Kept(r)
 	case r.Read > 0:
 		return "It reads the first " + Grouped(r.Read) + " bytes and nothing behind them."
 	case r.Class == parser.StatusNotText:
@@ -68,6 +72,14 @@ func Conclusion(r *parser.Ruling) string {
 		return "It follows the redirect and reads the file."
 	}
 	return "It reads the file."
+}
+
+// Kept says how long a reader goes by a copy.
+func Kept(r *parser.Ruling) string {
+	if r.Fresh == "" {
+		return "How long a copy serves is not documented for it; RFC 9309 has up to 24 hours."
+	}
+	return "A copy serves for " + r.Fresh + "."
 }
 
 // Sureness says how well a ruling is founded, "" when it is documented.

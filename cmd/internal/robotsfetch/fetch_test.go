@@ -410,3 +410,24 @@ func TestCertificatesAreChecked(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// Whatever a host looks like, what is asked is one of two ports of one name or address,
+// and nothing else of it is left in the URL.
+func FuzzHost(f *testing.F) {
+	for _, host := range []string{"example.com:443", "①②⑦.⓪.⓪.①", "[::ffff:127.0.0.1]:80", "user@bücher.example", "0x7f.1", "a\r\nb", "xn--a.b"} {
+		f.Add(host)
+	}
+	fetcher := robotsfetch.New(robotsfetch.Options{FailAfter: time.Nanosecond, Connect: time.Nanosecond})
+	gone, cancel := context.WithCancel(context.Background())
+	cancel() // nothing is to be asked
+	f.Fuzz(func(t *testing.T, host string) {
+		r, err := fetcher.Fetch(gone, robotsfetch.Target{Host: host})
+		if err != nil {
+			return
+		}
+		u, err := url.Parse(r.URL)
+		if err != nil || u.User != nil || u.Path != "/robots.txt" || u.RawQuery != "" || u.Fragment != "" || u.Port() != "" && u.Port() != "80" {
+			t.Errorf("%q is asked for as %q, %v", host, r.URL, err)
+		}
+	})
+}

@@ -27,6 +27,8 @@ export const openPolicy = policy.replace("frame-ancestors 'self'", "frame-ancest
 /** Further headers of what lies below embed/: other sites load it. */
 export const embedHeaders = {
   "Access-Control-Allow-Origin": "*",
-  "Cross-Origin-Embedder-Policy": "require-corp",
   "Cross-Origin-Resource-Policy": "cross-origin",
 }
+
+/** One more for the frame of the engine, so that isolated pages may have it. The tester's own workers would not run under it. */
+export const frameHeaders = { "Cross-Origin-Embedder-Policy": "require-corp" }

@@ -81,6 +81,38 @@ func TestHeadersOnEveryFile(t *testing.T) { // web checklist W16
 	}
 }
 
+func TestOthersMayLoadAndFrameTheEmbed(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, name := range []string{"index.html", "embed/engine.wasm", "embed/frame.html", "embed/tester.html"} {
+		files[name] = &fstest.MapFile{Data: []byte("x")}
+	}
+	for path, want := range map[string]struct{ policy, origin, isolation string }{
+		"/":                    {contentPolicy, "", ""},
+		"/?embed=1":            {openPolicy, "", ""},
+		"/?embed=2":            {contentPolicy, "", ""},
+		"/embed/engine.wasm":   {openPolicy, "*", ""},
+		"/embed/tester.html":   {openPolicy, "*", ""},
+		"/embed/frame.html":    {openPolicy, "*", "require-corp"},
+		"/embed.html/engine.w": {contentPolicy, "", ""},
+	} {
+		w := httptest.NewRecorder()
+		newSite(files).ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		h := w.Result().Header
+		if h.Get("Content-Security-Policy") != want.policy {
+			t.Errorf("%s: policy is %q", path, h.Get("Content-Security-Policy"))
+		}
+		if got := h.Get("Access-Control-Allow-Origin"); got != want.origin {
+			t.Errorf("%s: open to origins %q, want %q", path, got, want.origin)
+		}
+		if got := h.Get("Cross-Origin-Embedder-Policy"); got != want.isolation {
+			t.Errorf("%s: isolation is %q, want %q", path, got, want.isolation)
+		}
+	}
+	if !strings.Contains(openPolicy, "frame-ancestors *;") {
+		t.Errorf("the open policy lets nobody frame the page: %q", openPolicy)
+	}
+}
+
 func TestPolicyIsOne(t *testing.T) {
 	for _, file := range []string{"../../netlify.toml", "../../web/policy.mjs"} {
 		source, err := os.ReadFile(file)

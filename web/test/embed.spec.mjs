@@ -313,7 +313,7 @@ test("M8: others may frame the tester's framed form, and only that", async ({ pa
   complaints.expect(/frame-ancestors/, /Framing/, /chrome-error/)
   await page.goto(`${host.url}frame.html`)
   await expect(page.frameLocator("iframe").locator("html[data-ready=true][data-embed]")).toBeAttached()
-  await expect(page.frameLocator("iframe").locator(".bar")).toBeHidden()
+  await expect(page.frameLocator("iframe").locator("header.bar")).toBeHidden()
   await page.goto(host.page(`<iframe src="${site.url}?embed=1"></iframe>`))
   await expect(page.frameLocator("iframe").locator("html[data-ready=true][data-embed]")).toBeAttached()
   await page.goto(host.page(`<iframe src="${site.url}"></iframe>`))

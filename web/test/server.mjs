@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { readFileSync } from "node:fs"
 import { extname, join, resolve } from "node:path"
-import { embedHeaders, openPolicy, policy } from "../policy.mjs"
+import { embedHeaders, frameHeaders, openPolicy, policy } from "../policy.mjs"
 
 const dist = resolve(import.meta.dirname, "../../dist")
 
@@ -110,7 +110,8 @@ export class Site {
     this.log.push(name)
     const embedded = name.startsWith("embed/")
     response.setHeader("Content-Security-Policy", embedded || searchParams.get("embed") === "1" ? openPolicy : policy)
-    if (embedded) for (const [key, value] of Object.entries(embedHeaders)) response.setHeader(key, value)
+    const more = { ...embedded && embedHeaders, ...name === "embed/frame.html" && frameHeaders }
+    for (const [key, value] of Object.entries(more)) response.setHeader(key, value)
     const fault = this.#faults.get(name)
     if (fault && fault.times-- > 0) return this.#misbehave(fault, name, response)
     try {

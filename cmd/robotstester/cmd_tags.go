@@ -97,7 +97,7 @@ func (t *tagsRun) read(rest []string, robots string, in io.Reader) error {
 		if err != nil {
 			return err
 		}
-		t.page.Tags = markup.Tags(src)
+		t.page = markup.Read(src)
 	}
 	if t.headers != "" {
 		src, err := readFile(t.headers, in)
@@ -133,6 +133,9 @@ func (t *tagsRun) place(o pagetags.Origin) string {
 	if o.Header {
 		return fmt.Sprintf("%s:%d", t.headers, t.page.Headers[o.Index].Line)
 	}
+	if o.Index < 0 {
+		return t.file
+	}
 	return fmt.Sprintf("%s, meta element %d", t.file, o.Index+1)
 }
 
@@ -151,6 +154,9 @@ func (t *tagsRun) printText(out io.Writer) error {
 		}
 		for _, d := range r.Unused {
 			fmt.Fprintf(&b, "  unused    %s: %s (%s)\n", printable(d.String()), d.Why, t.place(d.From))
+		}
+		if r.Hidden > 0 {
+			fmt.Fprintf(&b, "  data-nosnippet keeps the text of %s out of its results.\n", words.Count(r.Hidden, "element", "elements"))
 		}
 		if r.Others > 0 {
 			fmt.Fprintf(&b, "  %s for other crawlers.\n", words.Count(r.Others, "directive is", "directives are"))
@@ -190,6 +196,7 @@ type (
 		Applied   []tagsDirectiveJSON `json:"applied"`
 		Lost      []tagsDirectiveJSON `json:"lost"`
 		Unused    []tagsDirectiveJSON `json:"unused"`
+		Hidden    int                 `json:"hidden"` // elements with data-nosnippet
 		Basis     string              `json:"basis"`
 		Source    string              `json:"source,omitempty"`
 		Allowed   *bool               `json:"allowed,omitempty"` // by robots.txt, where that was asked
@@ -217,7 +224,7 @@ func (t *tagsRun) printJSON(out io.Writer) error {
 	for _, r := range t.reports {
 		c := tagsCrawlerJSON{
 			Crawler: r.Crawler.Token, Engine: r.Crawler.Engine.ID, Index: r.Index, Follow: r.Follow,
-			Applied: []tagsDirectiveJSON{}, Lost: t.outdone(r.Lost), Unused: t.outdone(r.Unused), Basis: r.Basis.String(), Source: r.Crawler.Engine.Source,
+			Applied: []tagsDirectiveJSON{}, Lost: t.outdone(r.Lost), Unused: t.outdone(r.Unused), Hidden: r.Hidden, Basis: r.Basis.String(), Source: r.Crawler.Engine.Source,
 		}
 		for _, d := range r.Applied {
 			c.Applied = append(c.Applied, t.directive(d, ""))

@@ -4,8 +4,9 @@ import "strings"
 
 // A Page is what a response says to crawlers.
 type Page struct {
-	Tags    []Tag
-	Headers []Header
+	Tags      []Tag
+	Headers   []Header
+	NoSnippet []string // names of the elements that carry data-nosnippet
 }
 
 // A Tag is a <meta> element.

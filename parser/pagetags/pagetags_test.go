@@ -1,6 +1,9 @@
 package pagetags_test
 
 import (
+	"encoding/json"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -198,36 +201,37 @@ func FuzzFor(f *testing.F) {
 	})
 }
 
+// The vectors are those that a browser's own parser is held to as well.
 func TestMarkup(t *testing.T) {
-	for src, want := range map[string]string{
-		`<meta name=robots content=noindex>`:                                                    "name robots noindex head",
-		`<head><meta content="noindex" name="ROBOTS"></head>`:                                   "name ROBOTS noindex head",
-		`<body><p><meta name="robots" content="none">`:                                          "name robots none body",
-		`<head><div></div><meta name="robots" content="none">`:                                  "name robots none body",
-		`<!-- <meta name="robots" content="none"> -->`:                                          "",
-		`<script><meta name="robots" content="none"></script>`:                                  "",
-		`<title><meta name="robots" content="none"></title>`:                                    "",
-		`<template><meta name="robots" content="none"></template>`:                              "",
-		`<noscript><meta name="robots" content="none"></noscript>`:                              "name robots none head",
-		`<meta property="robots" content="none">`:                                               "property robots none head",
-		`<meta http-equiv="X-Robots-Tag" content="none">`:                                       "http-equiv X-Robots-Tag none head",
-		`<meta name="robots">`:                                                                  "",
-		`<meta name="robots" content="a&amp;b&#44; c">`:                                         "name robots a&b, c head",
-		`<META NAME='robots' CONTENT='noindex'/><meta name="robots" name="x" content="follow">`: "name robots noindex head;name robots follow head",
-		"\x00<meta name=\"robots\" content=\"n\xff\">":                                          "name robots n\xff body",
-		strings.Repeat("<div>", 600) + `<meta name="robots" content="noindex">`:                 "name robots noindex body",
-	} {
-		var got []string
-		for _, m := range markup.Tags([]byte(src)) {
-			where := "head"
-			if m.InBody {
-				where = "body"
-			}
-			got = append(got, strings.Join([]string{m.Key, m.Name, m.Content, where}, " "))
+	text, err := os.ReadFile("testdata/markup.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct {
+		HTML string
+		Tags []pagetags.Tag
+	}
+	if err := json.Unmarshal(text, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range vectors {
+		if got := markup.Tags([]byte(v.HTML)); !slices.Equal(got, v.Tags) {
+			t.Errorf("%s: %+v, want %+v", v.HTML, got, v.Tags)
 		}
-		if strings.Join(got, ";") != want {
-			t.Errorf("%.80q: %q, want %q", src, got, want)
-		}
+	}
+	deep := strings.Repeat("<div>", 600) + `<meta name="robots" content="noindex">`
+	if got := markup.Tags([]byte(deep)); len(got) != 1 || !got[0].InBody {
+		t.Errorf("600 deep: %+v", got)
+	}
+}
+
+func TestNoSnippet(t *testing.T) {
+	p := markup.Read([]byte(`<p data-nosnippet>a<span data-nosnippet>b</span><div data-nosnippet=x>`))
+	if r := p.For(pagetags.CrawlerOf("Googlebot"), now); r.Hidden != 2 || len(r.Findings) != 1 || r.Findings[0].Code != "misplaced" {
+		t.Errorf("Googlebot: %+v", r)
+	}
+	if r := p.For(pagetags.CrawlerOf("bingbot"), now); r.Hidden != 0 {
+		t.Errorf("bingbot: %+v", r)
 	}
 }
 

@@ -16,6 +16,7 @@ type Report struct {
 	Lost     []Outdone   // to another one of the page
 	Unused   []Outdone   // that this engine does not obey, or that speak of what is so anyway
 	Others   int         // directives for other crawlers
+	Hidden   int         // elements whose text data-nosnippet keeps out of results
 	Findings []Finding
 	Basis    parser.Basis // how sure the combination is
 }
@@ -29,7 +30,7 @@ type Outdone struct {
 // A Finding is something to put right in the page, whoever reads it.
 type Finding struct {
 	Code    string // stable
-	From    Origin
+	From    Origin // Index is -1 where it stands in the text of the page
 	Text    string // what it is about, as the page writes it
 	Message string // a sentence
 	Nearest string // what was perhaps meant
@@ -39,6 +40,7 @@ type Finding struct {
 func (p *Page) For(c Crawler, now time.Time) *Report {
 	r := &Report{Crawler: c, Index: true, Follow: true}
 	heard := p.hear(r)
+	p.hide(r)
 	r.combine(r.usable(heard), now)
 	if len(r.Lost) > 0 {
 		r.Basis = c.Engine.Basis
@@ -86,6 +88,18 @@ func (p *Page) hear(r *Report) (heard []Directive) {
 		take(o, scope, list)
 	}
 	return heard
+}
+
+// hide counts the elements that data-nosnippet hides, which Google documents for three.
+func (p *Page) hide(r *Report) {
+	for _, name := range p.NoSnippet {
+		switch {
+		case name != "span" && name != "div" && name != "section":
+			r.Findings = append(r.Findings, Finding{"misplaced", Origin{Index: -1}, "data-nosnippet on " + clip(name), "It has an effect on span, div and section elements only.", ""})
+		case r.Crawler.Engine.ID == "google":
+			r.Hidden++
+		}
+	}
 }
 
 // usable sorts out what the engine does not obey.

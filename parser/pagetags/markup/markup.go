@@ -5,6 +5,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -18,24 +19,36 @@ const maxPage = 4 << 20
 // maxTags bounds how many elements are told.
 const maxTags = 2000
 
-// Tags finds the elements that have content and a name of some kind, in order. Pages
-// that nest deeper than browsers follow are read up to there.
-func Tags(page []byte) []pagetags.Tag {
+// Tags finds the elements that have content and a name of some kind, in order.
+func Tags(page []byte) []pagetags.Tag { return Read(page).Tags }
+
+// Read finds all of a page that speaks to crawlers. Pages that nest deeper than browsers
+// follow are read without their tree.
+func Read(page []byte) (out pagetags.Page) {
 	page = page[:min(len(page), maxPage)]
 	root, err := html.ParseWithOptions(bytes.NewReader(page), html.ParseOptionEnableScripting(false))
 	if err != nil {
-		return flat(page)
+		return pagetags.Page{Tags: flat(page)}
 	}
-	var out []pagetags.Tag
-	for n := root; n != nil && len(out) < maxTags; n = next(n) {
-		if n.Type == html.ElementNode && n.DataAtom == atom.Meta && n.Namespace == "" {
+	for n := root; n != nil && len(out.Tags) < maxTags; n = next(n) {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if n.DataAtom == atom.Meta && n.Namespace == "" {
 			if t, ok := tag(n.Attr); ok {
 				t.InBody = !inHead(n)
-				out = append(out, t)
+				out.Tags = append(out.Tags, t)
 			}
+		}
+		if has(n.Attr, "data-nosnippet") && len(out.NoSnippet) < maxTags {
+			out.NoSnippet = append(out.NoSnippet, n.Data)
 		}
 	}
 	return out
+}
+
+func has(attrs []html.Attribute, key string) bool {
+	return slices.ContainsFunc(attrs, func(a html.Attribute) bool { return a.Key == key })
 }
 
 // next is the node behind n in the order of the text, templates passed over.

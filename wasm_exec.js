@@ -6,7 +6,7 @@ import "go-wasm-exec"
 import { cleanHash, guardHash } from "./web/loader/hash.js"
 import { LoadError, compile } from "./web/loader/compile.js"
 import { watchDamage } from "./web/loader/damage.js"
-import { showFramed } from "./web/loader/framed.js"
+import { isFramed, showFramed } from "./web/loader/framed.js"
 import { answerHello } from "./web/loader/notice.js"
 import { Program } from "./web/loader/program.js"
 import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
@@ -109,7 +109,8 @@ async function attempt() {
   } catch (error) {
     return showFailure(error, error.retry === "again" ? attempt : error.retry)
   }
-  watchUpdates(asset("sw.js"))
+  // A frame keeps nothing: a stored page would come back with the headers of the whole tester, which others may not frame.
+  if (!isFramed()) watchUpdates(asset("sw.js"))
 }
 
 // Trusted Types: a worker's address is only ever this file's own.

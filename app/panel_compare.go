@@ -34,6 +34,8 @@ func init() {
 type beforeState struct {
 	Kind string `json:"kind"` // "opened", "file" or "pasted"
 	Name string `json:"name"`
+	// Lines is how many lines of the newer text the older one lacks.
+	Lines int `json:"lines"`
 }
 
 func (t *tester) onBefore(_ app.Context, e app.Event) {
@@ -64,13 +66,20 @@ func (t *tester) beforePane() app.UI {
 					OnChange(t.safe(t.onCompareWith)).Body(
 					choice("opened", "As it was opened"), choice("file", file), choice("pasted", "A pasted text")),
 				icon("chev", "chev")),
-			app.Span().Class("grow"),
+			app.Span().Class("saved grow").Text(linesWords(t.session.before.Lines)),
 			app.Button().Type("button").Class("btn quiet small").DataSet("testid", "take-before").
 				Title("Put this text in the place of yours; undo brings yours back").
 				OnClick(t.safe(t.onTakeBefore)).Body(app.Span().Text("Restore")),
 		),
 		app.Elem("robots-before"),
 	)
+}
+
+func linesWords(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return count(n, "line") + " changed"
 }
 
 func (t *tester) onCompareWith(_ app.Context, e app.Event) {

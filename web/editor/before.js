@@ -5,6 +5,7 @@
 import { Annotation, EditorState } from "@codemirror/state"
 import { EditorView, drawSelection, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
+import { changedLines, differingLines, setChanged } from "./changes.js"
 import { typeOver } from "./editor.js"
 import { MAX_BYTES, filePicker } from "./files.js"
 
@@ -22,6 +23,7 @@ export class Before {
   #opened = null // {name, bytes, text}
   #bytes = new Uint8Array()
   #timer = 0
+  #lines = 0 // of the newer text that differ
   #view = null
   #host = null
 
@@ -54,6 +56,20 @@ export class Before {
     return { bytes: this.#bytes, name: this.#name }
   }
 
+  /**
+   * Shows which lines differ from the newer text.
+   * @param {import("@codemirror/state").Text} now
+   * @returns {number[]} those of the newer text, from 0; none while nobody compares
+   */
+  mark(now) {
+    if (!this.#host?.offsetParent) return []
+    const [gone, come] = differingLines([...this.#view.state.doc.iterLines()], [...now.iterLines()])
+    this.#view.dispatch({ effects: setChanged.of(gone) })
+    this.#lines = come.length
+    this.#tell()
+    return come
+  }
+
   /** Shows the editor in an element's shadow root. */
   enter(host) {
     this.#host = host
@@ -74,13 +90,14 @@ export class Before {
         doc: text,
         extensions: [
           lineNumbers(),
+          changedLines,
           history(),
           typeOver,
           drawSelection(),
           highlightSpecialChars(),
           placeholder("Paste the other version here"),
           keymap.of([...historyKeymap, ...defaultKeymap]),
-          EditorView.editorAttributes.of({ class: "robots" }),
+          EditorView.editorAttributes.of({ class: "robots older" }),
           EditorView.contentAttributes.of({
             tabindex: "0",
             "aria-label": "The version to compare with",
@@ -133,6 +150,6 @@ export class Before {
   }
 
   #tell() {
-    this.#told.emit(JSON.stringify({ kind: this.#kind, name: this.#name }))
+    this.#told.emit(JSON.stringify({ kind: this.#kind, name: this.#name, lines: this.#lines }))
   }
 }

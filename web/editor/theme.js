@@ -41,6 +41,9 @@ const text = `
   .robots.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
     background: color-mix(in srgb, var(--accent) 22%, transparent);
   }
+  /* Added is accent, gone is amber: green and red mean verdicts only. */
+  .robots .cm-line.changed { background: var(--accent-soft); box-shadow: inset 3px 0 0 var(--accent); }
+  .older.robots .cm-line.changed { background: var(--warn-soft); box-shadow: inset 3px 0 0 var(--warn-edge); }
   .robots .tok-key { color: var(--key); }
   .robots .tok-sep { color: var(--ink-2); }
   .robots .tok-op { color: var(--op); font-weight: 700; }

@@ -8,6 +8,7 @@ import { EditorView } from "@codemirror/view"
 import { watchAddress } from "../share.js"
 import { Before } from "./before.js"
 import { Cases } from "./cases.js"
+import { setChanged } from "./changes.js"
 import { questionOf } from "./draft.js"
 import { WORDS_ID, createEditor } from "./editor.js"
 import { Engine } from "./engine.js"
@@ -30,6 +31,7 @@ const known = Annotation.define()
 const PROBLEMS = { name: "problems", args: "" }
 
 const BYTES_WITHIN = 6_000 // ms
+const MARK_AFTER = 120 // ms without an answer
 
 export class Workspace {
   #stage
@@ -43,6 +45,7 @@ export class Workspace {
   #notice = ""
   #untouched = false
   #comparing = false
+  #marking = 0
   #timer = new UpdateTimer()
   #mender
   #problems = ""
@@ -117,7 +120,10 @@ export class Workspace {
   /** What the older version may do here. */
   #aside() {
     return {
-      changed: bytes => this.#comparing && this.engine.before(bytes),
+      changed: bytes => {
+        if (this.#comparing) this.engine.before(bytes)
+        this.#markChanges()
+      },
       emit: detail => this.#emit("robots-before", detail),
       tell: notice => this.#tell(notice),
     }
@@ -170,6 +176,7 @@ export class Workspace {
   watch(json) {
     const reports = parse(json)
     if (!Array.isArray(reports)) return
+    this.#markChanges() // the view may have come or gone
     const comparing = reports.some(({ name }) => name === "compare")
     if (comparing && !this.#comparing) {
       this.#comparing = true
@@ -355,6 +362,7 @@ export class Workspace {
     if (marks) this.view.dispatch({ effects: setMarks.of(marks) })
     if (!page) return
     this.cases.changed()
+    this.#markChanges()
     this.#timer.answered()
     this.#emit("robots-answer", new TextDecoder().decode(page))
   }
@@ -369,6 +377,16 @@ export class Workspace {
       this.#problems = data
     }
     this.#emit("robots-report", report)
+  }
+
+  /** Shows where the text differs from the older one, once it stands still; both may be long. */
+  #markChanges() {
+    if (!this.#comparing) return
+    clearTimeout(this.#marking)
+    this.#marking = setTimeout(() => {
+      const lines = this.before.mark(this.view.state.doc)
+      this.view.dispatch({ effects: setChanged.of(lines) })
+    }, MARK_AFTER)
   }
 
   #tell(notice) {

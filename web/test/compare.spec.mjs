@@ -33,6 +33,9 @@ test("an edit is compared with the text as it was opened", async ({ page, site }
 
   await write(page, "User-agent: *\nDisallow: /a/\nDisallow: /b\n")
   await expect(page.getByText("2 kinds of URL change their verdict.")).toBeVisible()
+  await expect(page.locator(".before")).toContainText("2 lines changed")
+  await expect(page.getByTestId("editor").locator(".cm-line.changed")).toHaveText(["Disallow: /a/", "Disallow: /b"])
+  await expect(page.locator("robots-before .cm-line.changed")).toHaveText(["Disallow: /a"])
   await expect(changes(page)).toHaveCount(2)
   await expect(changes(page).nth(0)).toHaveAttribute("data-url", "/a")
   await expect(changes(page).nth(0)).toContainText("Opens /a")
@@ -40,6 +43,9 @@ test("an edit is compared with the text as it was opened", async ({ page, site }
   await expect(changes(page).nth(0)).toContainText("now allowed: no rule decides")
   await expect(changes(page).nth(1)).toContainText("Closes /b")
   await expect(changes(page).nth(1)).toContainText("now blocked by line 3, Disallow: /b")
+
+  await page.getByTestId("tab-why").first().click()
+  await expect(page.getByTestId("editor").locator(".cm-line.changed")).toHaveCount(0)
 })
 
 test("a changed URL becomes a test and is asked", async ({ page, site }) => {

@@ -112,13 +112,14 @@ func (r *bulkReader) record(line int) []byte {
 
 // A bulkPrinter writes the answers, and the summary around them.
 type bulkPrinter struct {
-	run   *bulkRun
-	w     *bufio.Writer
-	first bool
+	run    *bulkRun
+	w      *bufio.Writer
+	first  bool
+	failed bool // nobody takes the answers any more
 }
 
 func newBulkPrinter(b *bulkRun, out io.Writer) *bulkPrinter {
-	return &bulkPrinter{b, bufio.NewWriterSize(out, chunkBytes), true}
+	return &bulkPrinter{run: b, w: bufio.NewWriterSize(out, chunkBytes), first: true}
 }
 
 func (p *bulkPrinter) begin() {
@@ -137,6 +138,7 @@ func (p *bulkPrinter) chunk(c *chunk) error {
 		p.first = false
 	}
 	_, err := p.w.Write(answers)
+	p.failed = err != nil
 	return err
 }
 

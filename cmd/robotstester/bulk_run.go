@@ -202,11 +202,14 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 	p.begin()
 	err := inOrder(b.sources.read, func() func(*chunk) { return b.newWorker().work }, p.chunk)
 	progress.stop()
-	results := b.results()
-	if e := p.end(results); err == nil {
-		err = e
+	var results []crawlerRows
+	if !p.failed {
+		results = b.results()
+		if e := p.end(results); err == nil {
+			err = e
+		}
+		b.noteRest(progress)
 	}
-	b.noteRest(progress)
 	if err != nil {
 		fmt.Fprintln(errOut, "robotstester check:", err)
 		return exitUsage

@@ -173,3 +173,18 @@ func TestSitemapByAddress(t *testing.T) {
 		}
 	}
 }
+
+// closed is an output that nobody reads any more.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestCheckManyReportsOutputErrors(t *testing.T) {
+	t.Chdir(files(t, map[string]string{"robots.txt": bulkFile}))
+	var errOut strings.Builder
+	list := strings.Repeat("https://example.com/a/page\n", 200_000)
+	code := run(strings.Fields("check robots.txt --agent x --urls - --format csv"), strings.NewReader(list), closed{}, &errOut)
+	if code != exitUsage || !strings.Contains(errOut.String(), "closed") {
+		t.Errorf("exit %d, %q", code, errOut.String())
+	}
+}

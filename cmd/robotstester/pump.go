@@ -25,7 +25,8 @@ type chunk struct {
 }
 
 // inOrder has chunks worked on by all cores and written in the order in which they were
-// read. Every core has a worker of its own. read ends when send is false.
+// read. Every core has a worker of its own. read ends when send is false. When write fails,
+// work may still be under way; else all of it is done.
 func inOrder(read func(send func(*chunk) bool) error, newWorker func() func(*chunk), write func(*chunk) error) error {
 	cores := runtime.GOMAXPROCS(0)
 	todo := make(chan *chunk, chunksUnder*cores)
@@ -53,8 +54,8 @@ func inOrder(read func(send func(*chunk) bool) error, newWorker func() func(*chu
 		})
 	}()
 	for range cores {
+		work := newWorker()
 		go func() {
-			work := newWorker()
 			for c := range todo {
 				work(c)
 				close(c.done)

@@ -112,9 +112,9 @@ func (h *handler) fetch(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusTooManyRequests, "Too many files are being fetched. Wait a few seconds and ask again.")
 		return
 	}
-	target, err := readTarget(http.MaxBytesReader(w, r.Body, maxQuestion))
-	if err != nil {
-		problem(w, http.StatusBadRequest, err.Error())
+	target, why := readTarget(http.MaxBytesReader(w, r.Body, maxQuestion))
+	if why != "" {
+		problem(w, http.StatusBadRequest, why)
 		return
 	}
 	target.Own = []string{r.Host}
@@ -145,16 +145,17 @@ func foreign(r *http.Request) string {
 	return ""
 }
 
-func readTarget(body io.Reader) (t robotsfetch.Target, err error) {
+// readTarget reads a question, or says why it cannot.
+func readTarget(body io.Reader) (t robotsfetch.Target, why string) {
 	d := json.NewDecoder(body)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&t); err != nil {
-		return t, errors.New(`The question cannot be read; it looks like {"host": "example.com"}.`)
+		return t, `The question cannot be read; it looks like {"host": "example.com"}.`
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return t, errors.New("One question at a time.")
+		return t, "One question at a time."
 	}
-	return t, nil
+	return t, ""
 }
 
 func method(w http.ResponseWriter, r *http.Request, allowed string) bool {

@@ -16,8 +16,10 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -164,9 +166,9 @@ func source(set *token.FileSet, whole *ast.File, imports map[string]string) ([]b
 	})
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "package %s\n\n", whole.Name.Name)
-	for name, path := range imports {
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
 		if used[name] {
-			fmt.Fprintf(&b, "import %s %q\n", name, path)
+			fmt.Fprintf(&b, "import %s %q\n", name, imports[name])
 		}
 	}
 	for _, d := range whole.Decls {

@@ -282,7 +282,7 @@ test("a large file with thousands of problems is listed in part, and looked at o
   })
   await content(page).press("ControlOrMeta+End")
   // A line that is a problem itself: the report that follows differs.
-  await page.keyboard.type("Disalow: /typed/while/the/linter/would/like/to/work")
+  await page.keyboard.type("Disalow: /typed/while/the/linter/would/like/to/work", { delay: 40 })
   await expect.poll(() => log.evaluate(log => log.at(-1)), { timeout: 20_000 }).toBe("problems")
   const seen = await log.jsonValue()
   expect(seen.filter(kind => kind === "problems").length, seen.join()).toBeLessThanOrEqual(2)

@@ -95,7 +95,7 @@ func (m *marker) marks(l parser.Line) (marks []string, note string) {
 	switch lost := m.lost[l.Number]; {
 	case m.v.Rule != nil && m.line == l.Number:
 		mark := "deciding-disallow"
-		if m.v.Rule.Allow {
+		if m.v.Allowed { // an empty Disallow blocks nothing
 			mark = "deciding-allow"
 		}
 		return append(marks, mark), "decides: " + strconv.Itoa(m.v.Rule.Length)

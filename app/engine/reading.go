@@ -5,6 +5,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/askers"
 )
 
 // reading is how the question was understood.
@@ -21,28 +22,9 @@ type reading struct {
 // read looks the crawler up and finds the dialect: the one asked for, else the
 // crawler's own.
 func read(q Question) reading {
-	m, known := agents.Find(q.Crawler)
-	r := reading{name: m.Token, known: known, row: m.Crawler, tokens: []string{m.Token}}
-	star := true
-	if known {
-		r.tokens, star = m.Crawler.Chain()
-	}
-	r.dialect, r.assumed = dialectFor(q.Dialect, r)
-	r.crawler.NoStar = !star
-	for _, t := range r.tokens {
-		r.crawler.Steps = append(r.crawler.Steps, []string{r.dialect.TokenOf(t)})
-	}
-	return r
-}
-
-func dialectFor(id string, r reading) (d *parser.Dialect, assumed bool) {
-	if d, ok := parser.DialectByID(id); ok {
-		return d, false
-	}
-	if d, ok := parser.DialectByID(r.row.Dialect); ok && r.known {
-		return d, r.row.Assumed
-	}
-	return parser.RFC9309, true
+	d, _ := parser.DialectByID(q.Dialect)
+	a := askers.Find(q.Crawler, d)
+	return reading{a.Dialect, a.Crawler, a.Tokens, a.Name, a.Known, a.Row, a.Assumed}
 }
 
 // hints are the cautions that belong to the crawler and the URL.

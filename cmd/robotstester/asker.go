@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/askers"
 )
 
 // An asker is who asks for a URL, and how it reads the file.
@@ -30,26 +30,16 @@ func (a *asker) receives(v parser.Delivery) parser.Ruling {
 	return a.dialect.Receive(v)
 }
 
-// askAs finds a crawler by what people call it: one of the catalogue comes with its
-// dialect and the names it looks for one after the other, any other is one token. A
-// dialect that is not nil takes the place of the crawler's own; ok is false when the
-// catalogue does not have the crawler.
+// askAs finds a crawler by what people call it, as the page does. A dialect that is
+// not nil takes the place of the crawler's own; ok is false when the catalogue does
+// not have the crawler.
 func askAs(name string, d *parser.Dialect) (a asker, ok bool) {
-	m, ok := agents.Find(name)
-	a = asker{name: m.Token, tokens: []string{m.Token}, dialect: cmp.Or(d, parser.Google)}
-	star := true
-	if ok {
-		a.tokens, star = m.Crawler.Chain()
-		a.notes = notesOn(m.Crawler)
-		if own, known := parser.DialectByID(m.Crawler.Dialect); known && d == nil {
-			a.dialect, a.own = own, true
-		}
+	found := askers.Find(name, d)
+	a = asker{name: found.Name, tokens: found.Tokens, crawler: found.Crawler, dialect: found.Dialect, own: found.Own}
+	if found.Known {
+		a.notes = notesOn(found.Row)
 	}
-	for _, t := range a.tokens {
-		a.crawler.Steps = append(a.crawler.Steps, []string{a.dialect.TokenOf(t)})
-	}
-	a.crawler.NoStar = !star
-	return a, ok
+	return a, found.Known
 }
 
 // notesOn says when a verdict does not settle what the crawler will do.

@@ -159,7 +159,7 @@ func TestSitemapByAddress(t *testing.T) {
 	at := netip.MustParseAddrPort(strings.TrimPrefix(server.URL, "http://"))
 	read := func(path string) (urls string, notes []string, err error) {
 		s := sources{list: []source{{server.URL + path, "sitemap"}}, note: func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }}
-		s.fetcher = robotsfetch.New(robotsfetch.Options{Allow: []netip.Prefix{netip.PrefixFrom(at.Addr(), 32)}, Ports: []uint16{at.Port(), 80}, FailAfter: time.Millisecond})
+		s.fetcher = robotsfetch.New(robotsfetch.Options{Allow: []netip.Prefix{netip.PrefixFrom(at.Addr(), 32)}, Ports: []uint16{at.Port(), 80}, FailAfter: time.Millisecond, Connect: 10 * time.Second})
 		err = s.read(func(c *chunk) bool { urls += string(c.lines); return true })
 		return urls, notes, err
 	}

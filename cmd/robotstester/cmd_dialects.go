@@ -56,12 +56,12 @@ func runDialects(args []string, _ io.Reader, out, errOut io.Writer) int {
 
 // dialectJSON is a dialect for machines.
 type dialectJSON struct {
-	ID     string       `json:"id"`
-	Title  string       `json:"title"`
-	Basis  string       `json:"basis"`
-	Source string       `json:"source"`
-	Notes  string       `json:"notes,omitempty"`
-	Axes   []axisJSON   `json:"axes"`   // on which it departs from RFC 9309
+	ID     string        `json:"id"`
+	Title  string        `json:"title"`
+	Basis  string        `json:"basis"`
+	Source string        `json:"source"`
+	Notes  string        `json:"notes,omitempty"`
+	Axes   []axisJSON    `json:"axes"`   // on which it departs from RFC 9309
 	Access []outcomeJSON `json:"access"` // what follows when the file does not arrive
 }
 

@@ -41,7 +41,7 @@ Proved: no URL changes its verdict for MJ12bot.
       new: allowed by old.txt:3 "Allow: /shop/sale"
 `, ""},
 		{"diff old.txt new.txt --agent MJ12bot", 0, "Proved: no URL changes its verdict for MJ12bot.\n", ""},
-		{"diff old.txt unescaped.txt --agent x", 1, "/a b  (crawlers escape this URL before they ask)", ""},
+		{"diff old.txt unescaped.txt --agent x --dialect google", 1, "/a b  (crawlers escape this URL before they ask)", ""},
 		{"diff old.txt new.txt --agent x --dialect rep1994", 0, "Proved: ", ""},
 		{"diff old.txt shuffled.txt --agent x --dialect urllib-rfc", 3, "Whether verdicts change cannot be proved for the dialect urllib-rfc; URLs were tried.", ""},
 		{"diff old.txt fails.txt --agent x --dialect temoto", 1, "new: no answer, since the file cannot be read in this dialect", "note: fails.txt, line 1: "},

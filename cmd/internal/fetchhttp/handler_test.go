@@ -36,7 +36,7 @@ func newDoor(t *testing.T, o Options) (h http.Handler, host string) {
 		t.Fatal(err)
 	}
 	f := robotsfetch.New(robotsfetch.Options{
-		Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Ports: []uint16{netip.MustParseAddrPort(u.Host).Port()}, FailAfter: time.Millisecond,
+		Allow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Ports: []uint16{netip.MustParseAddrPort(u.Host).Port()}, FailAfter: time.Millisecond, Connect: 10 * time.Second,
 	})
 	o.OurHost = func(h string) bool { return h == door }
 	return New(f, o), u.Host

@@ -116,6 +116,7 @@ func TestGoogleClauses(t *testing.T) {
 		{"Google/no-colon-three-words", ruled("Disallow /p /q"), "/p", parser.NoRules, 0, true},
 		{"Google/cut-bom", "\xef\xbbUser-agent: *\nDisallow: /p\n", "/p", parser.OnlyMatch, 2, false},
 		{"Google/two-boms", "\xef\xbb\xbf\xef\xbb\xbfUser-agent: *\nDisallow: /p\n", "/p", parser.NoGroup, 0, true},
+		{"Google/nul-ends-path", ruled("Disallow: *b"), "http://e.com/a\x00b", parser.NoRuleMatch, 0, true},
 		{"Google/nul-ends-line", ruled("Disallow: /p\x00q"), "/p", parser.OnlyMatch, 2, false},
 		{"Google/form-feed-is-blank", ruled("Disallow:\f/p\v"), "/p", parser.OnlyMatch, 2, false},
 		{"Google/index-folder-line", ruled("Disallow: /", "Allow: /a/index.html"), "/a/", parser.MostOctets, 3, true},

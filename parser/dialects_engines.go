@@ -8,6 +8,8 @@ var RFC9309 = &Dialect{
 	Facts: []Fact{
 		{"BOM", Assumed, "The text says UTF-8 and is silent on a byte order mark.", ""},
 		{"Wildcards", Assumed, `What "$" means when it is not last is not defined; it is taken as a letter.`, ""},
+		{"Name", Assumed, "A name in the grammar is of letters, hyphens and underscores. Of a value that holds more, such as FooBot/1.2, what the grammar knows in front is taken, since to drop the line would hand its rules to another crawler.", ""},
+		{"Encoding", Documented, "An escaped reserved character equals the character, as in the table of section 2.2.2, but for / and ? in the path, which divide it.", ""},
 		{"Length", Assumed, `"Most octets" is read literally: "*" and "$" count.`, ""},
 		{"EmptyDisallow EmptyAllow", Assumed, "An empty path is legal and its effect not described; it is no octets long, so it decides nothing.", ""},
 	},

@@ -101,7 +101,6 @@ const (
 	unreserved = iota + 1 // equals its escape, written as itself
 	reserved              // equals its escape, written as itself here
 	delimiter             // reserved and structural in the path: its escape is another thing
-	queryDelim            // structural in the query only
 	special               // "*" and "$": in a URL they equal what patterns write as %2A and %24
 )
 
@@ -114,7 +113,7 @@ var rfcClass = func() (t [256]uint8) {
 	for _, set := range []struct {
 		chars string
 		class uint8
-	}{{"-._~", unreserved}, {":@[]!'()+,;", reserved}, {"/?", delimiter}, {"&=", queryDelim}, {"*$", special}} {
+	}{{"-._~", unreserved}, {":@[]!'()+,;&=", reserved}, {"/?", delimiter}, {"*$", special}} {
 		for _, c := range set.chars {
 			t[c] = set.class
 		}
@@ -139,7 +138,7 @@ func indexRFC(s string, pattern bool) int {
 
 // appendRFC writes the comparison form of RFC 9309 section 2.2.2. Its table
 // shows "https://" in a query equal to "https%3A%2F%2F"; so an escaped
-// reserved character equals the character where that is not a delimiter. The
+// reserved character equals the character, but for "/" and "?" in the path. The
 // form writes such pairs as the bare character, everything else outside the
 // unreserved set as an escape in upper case.
 func appendRFC(b []byte, s string, from int, pattern bool) []byte {
@@ -156,10 +155,9 @@ func appendRFC(b []byte, s string, from int, pattern bool) []byte {
 			i += 2
 		}
 		switch kind := rfcClass[c]; {
-		case kind == unreserved, kind == reserved && c < 0x80:
+		case kind == unreserved, kind == reserved:
 			b = append(b, c)
 		case kind == delimiter && (!escaped || inQuery),
-			kind == queryDelim && (!escaped || !inQuery),
 			kind == special && pattern && !escaped && c == '*':
 			b = append(b, c)
 		default:

@@ -83,6 +83,8 @@ var rfcClauses = []clause{
 	{"RFC9309-2.2.2/table-1", ruled("Disallow: /foo/bar?baz=quz"), "/foo/bar?baz=quz", parser.OnlyMatch, 2, false},
 	{"RFC9309-2.2.2/table-2", ruled("Disallow: /foo/bar?baz=https://foo.bar"), "/foo/bar?baz=https%3A%2F%2Ffoo.bar", parser.OnlyMatch, 2, false},
 	{"RFC9309-2.2.2/table-2-turned", ruled("Disallow: /foo/bar?baz=https%3A%2F%2Ffoo.bar"), "/foo/bar?baz=https://foo.bar", parser.OnlyMatch, 2, false},
+	{"RFC9309-2.2.2/equals-in-query", ruled("Disallow: /?a=b"), "/?a%3Db", parser.OnlyMatch, 2, false},
+	{"RFC9309-2.2.2/ampersand-in-query", ruled("Disallow: /?a%26b"), "/?a&b", parser.OnlyMatch, 2, false},
 	{"RFC9309-2.2.2/table-3", ruled("Disallow: /foo/bar/U+E38384"), "/foo/bar/U%2BE38384", parser.OnlyMatch, 2, false},
 	{"RFC9309-2.2.2/table-4", ruled("Disallow: /foo/bar/ツ"), "/foo/bar/%E3%83%84", parser.OnlyMatch, 2, false},
 	{"RFC9309-2.2.2/table-5", ruled("Disallow: /foo/bar/%E3%83%84"), "/foo/bar/ツ", parser.OnlyMatch, 2, false},

@@ -235,6 +235,9 @@ func (d *Dialect) path(url string, buf []byte) (string, fate) {
 	if addSlash {
 		path = "/" + path
 	}
+	if d.NULEndsLine { // nor is anything behind one in a path: it is a C string as well
+		path, _, _ = strings.Cut(path, "\x00")
+	}
 	return d.comparePath(path, buf), urlCompared
 }
 

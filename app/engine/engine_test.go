@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -304,5 +305,54 @@ func TestCrawlersReport(t *testing.T) {
 	}
 	if err := json.Unmarshal(e.crawlersReport().appendJSON(nil), &b); err != nil || !reflect.DeepEqual(a, b) {
 		t.Errorf("hand-written JSON differs from encoding/json: %v", err)
+	}
+}
+
+func hintCodes(a *Answer) (codes []string) {
+	for _, h := range a.Hints {
+		codes = append(codes, h.Code)
+	}
+	return codes
+}
+
+// Google's parser reads files of any length, its crawler does not.
+func TestWhatIsReadInPartIsSaid(t *testing.T) {
+	src := "User-agent: *\n#" + strings.Repeat("x", 512_000) + "\nDisallow: /b\n"
+	_, a := ask(t, src, "Googlebot", "/b")
+	if !slices.Contains(hintCodes(a), "read-in-part") || !strings.Contains(a.Hints[0].Text, "beyond") {
+		t.Errorf("hints %+v", a.Hints)
+	}
+	if _, a := ask(t, shop, "Googlebot", "/b"); slices.Contains(hintCodes(a), "read-in-part") {
+		t.Errorf("a short file: hints %+v", a.Hints)
+	}
+}
+
+// The file that holds the rules is never ruled by them, so none decides.
+func TestRobotsTxtItselfHasNoDecidingLine(t *testing.T) {
+	e, _ := ask(t, "User-agent: *\nDisallow: /\n", "", "/robots.txt")
+	e.Ask(Question{Dialect: "rfc9309", URL: "/robots.txt"})
+	a := e.Answer()
+	if a.Verdict.Line != 0 || a.Rows[0].Result != "lost" || a.Rows[0].Why != "not asked" {
+		t.Errorf("%+v, rows %+v", a.Verdict, a.Rows)
+	}
+	if m := painted(t, e)[1].M; m != "group matched" {
+		t.Errorf("the rule is marked %q", m)
+	}
+}
+
+func TestHiddenCharactersAreShown(t *testing.T) {
+	_, a := ask(t, "User-agent: *\nDisallow: /\u202eabc\n", "Googlebot", "/\u202eabc\x00")
+	for _, text := range []string{a.Path, a.Verdict.Say, words.Plain(a.URL), a.Misses[0].Cells[1].Text} {
+		if strings.ContainsAny(text, "\u202e\x00") {
+			t.Errorf("%q", text)
+		}
+	}
+}
+
+// An empty Disallow that decides allows, and is marked as what it does.
+func TestEmptyDisallowIsMarkedAllowed(t *testing.T) {
+	e, a := ask(t, "User-agent: *\nDisallow:\n", "Googlebot", "/x")
+	if m := painted(t, e)[1].M; a.Verdict.State != "allowed" || m != "group deciding-allow" {
+		t.Errorf("%s, marked %q", a.Verdict.State, m)
 	}
 }

@@ -59,6 +59,9 @@ type marker struct {
 func newMarker(e *Engine) *marker {
 	v := e.verdict
 	m := &marker{v: v, line: e.at(v.Line), lost: map[int]*parser.RuleMatch{}, chosen: map[int]bool{}}
+	if v.Rule != nil && v.Line == 0 {
+		m.lost[e.at(v.Rule.Line)] = v.Rule // something else decided
+	}
 	for i := range v.Lost {
 		m.lost[e.at(v.Lost[i].Line)] = &v.Lost[i]
 	}

@@ -20,7 +20,7 @@ func (e *Engine) Answer() *Answer {
 		Verdict: Verdict{State: state(v), Line: e.at(v.Line), What: asked.What(v), By: asked.By(v),
 			Why: asked.Why(v), Say: asked.Say(v)},
 		Group: asked.Group(v), URL: e.urlStep(), Contest: asked.Contest(v),
-		Path: v.Path, Rows: []Row{}, Misses: []Row{}, Hints: e.hints(),
+		Path: words.Visible(v.Path), Rows: []Row{}, Misses: []Row{}, Hints: e.hints(),
 	}
 	a.Verdict.Basis, a.Verdict.Source, a.Verdict.Address = e.basis()
 	if a.Hints == nil {
@@ -82,7 +82,11 @@ func (e *Engine) rows(a *Answer) {
 	v := e.verdict
 	if v.Rule != nil {
 		a.RowCount = 1 + len(v.Lost)
-		a.Rows = append(a.Rows, e.matchRow(v.Rule, "decides"))
+		result := "decides"
+		if v.Line == 0 {
+			result = "lost" // something else decided before any rule was asked
+		}
+		a.Rows = append(a.Rows, e.matchRow(v.Rule, result))
 		for i := range v.Lost[:min(len(v.Lost), MaxRows-1)] {
 			a.Rows = append(a.Rows, e.matchRow(&v.Lost[i], "lost"))
 		}
@@ -103,6 +107,9 @@ func ruleName(allow bool) string {
 func (e *Engine) matchRow(m *parser.RuleMatch, result string) Row {
 	v := e.verdict
 	r := Row{Result: result, Line: e.at(m.Line), Rule: ruleName(m.Allow != m.Flipped), Length: m.Length, Why: words.Loss(v, m)}
+	if v.Line == 0 {
+		r.Why = "not asked"
+	}
 	if m.Folder {
 		r.Why += ", as the folder of an index page"
 	}
@@ -114,7 +121,7 @@ func (e *Engine) matchRow(m *parser.RuleMatch, result string) Row {
 func cells(pattern, path string, parts []parser.Part) []Cell {
 	out := []Cell{}
 	for _, p := range parts {
-		c := Cell{Text: pattern[p.Pattern.Start:p.Pattern.End], Width: columns(path[p.Path.Start:p.Path.End])}
+		c := Cell{Text: words.Visible(pattern[p.Pattern.Start:p.Pattern.End]), Width: columns(path[p.Path.Start:p.Path.End])}
 		switch p.Kind {
 		case parser.Star:
 			c.Kind = "star"
@@ -142,9 +149,9 @@ func (e *Engine) missRow(m *parser.RuleMiss) Row {
 		return r
 	}
 	_, n := utf8.DecodeRuneInString(rest)
-	r.Cells = append(r.Cells, Cell{Kind: "miss", Text: rest[:n], Width: 1})
+	r.Cells = append(r.Cells, Cell{Kind: "miss", Text: words.Visible(rest[:n]), Width: 1})
 	if len(rest) > n {
-		r.Cells = append(r.Cells, Cell{Kind: "rest", Text: rest[n:], Width: columns(rest[n:])})
+		r.Cells = append(r.Cells, Cell{Kind: "rest", Text: words.Visible(rest[n:]), Width: columns(rest[n:])})
 	}
 	switch {
 	case m.Pattern[0] != '/' && m.Pattern[0] != '*':

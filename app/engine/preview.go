@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Preview is what a fix would change, line by line.
@@ -128,7 +129,7 @@ func (r *previewer) row(f *parser.File, n int, sign string) {
 	if len(text) > maxPreviewText {
 		text = strings.ToValidUTF8(text[:maxPreviewText], "") + "…"
 	}
-	r.rows = append(r.rows, PreviewRow{n, sign, text})
+	r.rows = append(r.rows, PreviewRow{n, sign, words.Visible(text)})
 }
 
 // textOf is a line without its end.

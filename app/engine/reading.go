@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
 	"github.com/robotstester/robotstester/parser/askers"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // reading is how the question was understood.
@@ -50,10 +52,30 @@ func (e *Engine) hints() []Hint {
 	if cut := r.dialect.TokenOf(r.name); cut != r.name && r.name != "" {
 		add("info", "token-cut", "“"+r.name+"” is read as “"+cut+"”.", "Readers of this kind stop at the first character of a name that is no letter, hyphen or underscore, in the file as well.")
 	}
+	if title, text := e.beyond(); title != "" {
+		add("warning", "read-in-part", title, text)
+	}
 	if err := parser.CheckURL(e.question.URL); err != nil && e.question.URL != "" {
 		add("warning", "odd-url", "This is not a full URL or path.", capital(err.Error())+".")
 	}
 	return out
+}
+
+// beyond cautions that the crawler reads only the beginning of the file, which
+// the reader as such does not know: Google's parser has no limit, its crawler has.
+func (e *Engine) beyond() (title, text string) {
+	delivered := parser.Delivery{Status: 200, Bytes: len(e.src)}
+	read := e.reading.dialect.ReceiveAs(e.reading.name, delivered).Read
+	if read == 0 || read >= len(e.src) {
+		return "", ""
+	}
+	last := e.shown.LineAt(read)
+	title = e.crawlerName() + " reads only the first " + words.Count(read, "byte", "bytes") + " of this file."
+	text = "Line " + strconv.Itoa(last) + " is cut there, and what follows does not count."
+	if e.at(e.verdict.Line) >= last {
+		text += " The line that decides here is beyond."
+	}
+	return title, text
 }
 
 // sentence is the catalogue's note, or what to say where there is none.

@@ -18,10 +18,10 @@ type Part struct {
 }
 
 // Text is a part without emphasis.
-func Text(s string) Part { return Part{Kind: "text", Text: s} }
+func Text(s string) Part { return Part{Kind: "text", Text: Visible(s)} }
 
-// Code is a part in the letters of the file.
-func Code(s string) Part { return Part{Kind: "code", Text: s} }
+// Code is a part in the letters of the file or the URL, all of them visible.
+func Code(s string) Part { return Part{Kind: "code", Text: Visible(s)} }
 
 // Line is a part that points at a line of the file.
 func Line(n int) Part { return Part{Kind: "line", Text: "line " + strconv.Itoa(n), Line: n} }

@@ -11,19 +11,20 @@ const PAGE = 10
 class Picker extends HTMLElement {
   #listening
   #active = null
+  #token // of the active option
+  #owed = 0 // options to go on by as soon as there are any
 
   connectedCallback() {
     this.#listening = new AbortController()
     const { signal } = this.#listening
     const on = (name, handle) => this.addEventListener(name, handle, { signal })
     on("keydown", event => this.#key(event))
-    on("input", () => { this.#mark(null); this.#show(true) })
+    on("input", () => { this.#leave(); this.#show(true) })
     on("pointerdown", event => this.#press(event))
     on("click", event => { if (event.target.closest("[role=option]")) this.#show(false) })
     on("focusout", ({ relatedTarget }) => { if (!this.contains(relatedTarget)) this.#show(false) })
-    // Rows are reused for other options: what was active may not be the same any more.
-    new MutationObserver(() => this.#mark(this.#options.find(o => o === this.#active) ?? null))
-      .observe(this.#list, { childList: true, subtree: true, characterData: true })
+    // The UI draws a moment after a key, and again when verdicts come.
+    new MutationObserver(() => this.#drawn()).observe(this.#list, { childList: true, subtree: true, attributeFilter: ["data-token"] })
   }
 
   disconnectedCallback() {
@@ -50,7 +51,7 @@ class Picker extends HTMLElement {
     if (open === this.#isOpen) return
     this.dataset.open = open
     this.#box.setAttribute("aria-expanded", open)
-    this.#mark(null)
+    this.#leave()
     this.dispatchEvent(new CustomEvent("robots-picker", { detail: open ? "open" : "closed" }))
   }
 
@@ -58,10 +59,23 @@ class Picker extends HTMLElement {
   #mark(option) {
     this.#active?.setAttribute("aria-selected", "false")
     this.#active = option
+    this.#token = option?.dataset.token
     if (!option) return this.#box.removeAttribute("aria-activedescendant")
     option.setAttribute("aria-selected", "true")
     this.#box.setAttribute("aria-activedescendant", option.id)
     option.scrollIntoView({ block: "nearest" })
+  }
+
+  /** Goes back into the text. */
+  #leave() {
+    this.#owed = 0
+    this.#mark(null)
+  }
+
+  /** Rows are reused for other options: the active one is found by its name, in whichever row it is now. */
+  #drawn() {
+    if (this.#active) this.#mark(this.#options.find(option => option.dataset.token === this.#token) ?? null)
+    else if (this.#owed) this.#move(this.#owed)
   }
 
   #press(event) {
@@ -104,13 +118,14 @@ class Picker extends HTMLElement {
       case "PageUp": return this.#move(-PAGE)
       case "PageDown": return this.#move(PAGE)
     }
-    if (key.length === 1 || ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) this.#mark(null) // back in the text
+    if (key.length === 1 || ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) this.#leave()
     return false
   }
 
   /** Goes on by some options: single steps pass through the text, larger ones stop at the ends. */
   #move(by) {
     const options = this.#options
+    this.#owed = options.length ? 0 : by
     const at = options.indexOf(this.#active)
     const to = at < 0 && by < 0 ? options.length + by : at + by
     if (Math.abs(by) === 1) this.#mark(options[to] ?? null)

@@ -139,9 +139,9 @@ test("300 elements one after the other leave no nodes and no listeners behind (U
   await replaceElement(page)
   const before = await count()
   for (let i = 0; i < 300; i++) await replaceElement(page)
-  const after = await count()
-  expect(after.nodes - before.nodes).toBeLessThan(150)
-  expect(after.listeners - before.listeners).toBeLessThan(10)
+  // What the last of them left to later tasks is still held; a leak is held for good.
+  await expect.poll(async () => (await count()).nodes - before.nodes).toBeLessThan(150)
+  await expect.poll(async () => (await count()).listeners - before.listeners).toBeLessThan(10)
   await expect(content(page)).toHaveCount(1)
 })
 
@@ -331,7 +331,7 @@ test("pasted text replaces the selection, whatever its line ends", async ({ page
 test("notes at line ends are seen, but are no text", async ({ page, site }) => {
   await open(page, site)
   const notes = page.getByTestId("editor").locator(".note")
-  await expect(notes).toHaveText(["lost: 1", "lost: 6", "lost: 11", "decides: 13"])
+  await expect(notes).toHaveText(["still the group of line 4", "lost: 1", "lost: 6", "lost: 11", "decides: 13"])
   await expect(marked(page, "deciding-disallow")).toHaveText("Disallow: /shop/*?sort=")
   await write(page, `User-agent: *\nDisallow: /shop${"*".repeat(100)}`)
   await expect(marked(page, "deciding-disallow")).toBeVisible()

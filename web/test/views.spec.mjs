@@ -151,6 +151,22 @@ test.describe("the crawler box", () => {
     await expect(verdict(page)).toContainText("for GPTBot")
   })
 
+  test("keys that come before the options do are kept, and so is the choice when verdicts come", async ({ page, site }) => {
+    await open(page, site)
+    await crawler(page).evaluate(box => {
+      box.focus()
+      const press = key => box.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))
+      for (const key of ["ArrowDown", "ArrowDown"]) press(key)
+    })
+    await expect(page.getByText("Named in this file")).toBeVisible()
+    const chosen = page.locator('[role=option][aria-selected="true"]')
+    await expect(chosen).toHaveCount(1)
+    await expect(crawler(page)).toHaveAttribute("aria-activedescendant", await chosen.getAttribute("id"))
+    const token = await chosen.getAttribute("data-token")
+    await page.keyboard.press("Enter")
+    await expect(crawler(page)).toHaveValue(token)
+  })
+
   test("arrows go round through the text, Home and End stay in it", async ({ page, site }) => {
     await open(page, site)
     const box = crawler(page)

@@ -9,6 +9,7 @@ import (
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
 	"github.com/robotstester/robotstester/parser/askers"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // An asker is who asks for a URL, and how it reads the file.
@@ -70,7 +71,8 @@ func dialectNamed(id string) (*parser.Dialect, error) {
 	for _, d := range parser.Dialects() {
 		ids = append(ids, d.ID)
 	}
-	slices.SortStableFunc(ids, func(a, b string) int { return distance(id, a) - distance(id, b) })
+	far := func(known string) int { return typo.Distance(id, known, 2*typo.MaxWord) }
+	slices.SortStableFunc(ids, func(a, b string) int { return far(a) - far(b) })
 	return nil, fmt.Errorf("there is no dialect %q; %s", clip(id), nearestOf(ids[:min(3, len(ids))]))
 }
 

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"os"
 	"slices"
+
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // A command gets what follows its name and gives the exit code.
@@ -54,27 +56,5 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 
 // nearest returns the command whose name takes the fewest edits to reach.
 func nearest(name string) string {
-	names := slices.Sorted(maps.Keys(commands))
-	return slices.MinFunc(names, func(a, b string) int { return distance(name, a) - distance(name, b) })
-}
-
-// distance is the Levenshtein distance in bytes.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replace := diagonal
-			if a[i] != b[j] {
-				replace++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return typo.Nearest(name, slices.Sorted(maps.Keys(commands)), 2*typo.MaxWord)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // Severity says how much a finding matters.
@@ -123,7 +124,7 @@ func nearestID(checks []*Check, text string) string {
 			return c.ID
 		}
 	}
-	return nearest(text, ids, len(text)+maxWord)
+	return typo.Nearest(text, ids, len(text)+typo.MaxWord)
 }
 
 // kinds is a set of parser.Kind.

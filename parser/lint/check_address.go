@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // Records with an address, and the two of Yandex.
@@ -93,7 +94,7 @@ var sitemapScheme = &Check{
 		}
 		span := parser.Span{Start: l.Value.Start, End: l.Value.Start + i}
 		d := p.report(span, "Crawlers fetch sitemaps over http and https, not over "+quote(value[:i])+".")
-		if near := nearest(scheme, []string{"https", "http"}, 1); near != "" {
+		if near := typo.Nearest(scheme, []string{"https", "http"}, 1); near != "" {
 			d.fix("Write "+near, keepsVerdict, replace(span, near))
 		}
 	},

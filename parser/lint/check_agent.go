@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // Names on user-agent lines.
@@ -165,7 +166,7 @@ var agentTypo = &Check{
 	on:     on(parser.UserAgent),
 	line: func(p *pass, l parser.Line) {
 		value, a := p.text(l.Value), p.agent(l.Number)
-		if p.full() || a.Star || a.Name == "" || len(value) > maxWord || listed(value) != nil {
+		if p.full() || a.Star || a.Name == "" || len(value) > typo.MaxWord || listed(value) != nil {
 			return
 		}
 		if _, known := agents.Find(value); known {
@@ -202,7 +203,7 @@ func (p *pass) likelyName(name string) string {
 	}
 	near := ""
 	for _, token := range likelyTokens() {
-		if limit := min(len(token)/7, 2); len(token) >= 7 && typos(key, token, limit) <= limit {
+		if limit := min(len(token)/7, 2); len(token) >= 7 && typo.Distance(key, token, limit) <= limit {
 			near = token
 			break
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // Keys, and lines without one.
@@ -42,7 +43,7 @@ func meant(key string) string {
 		}
 	}
 	// One letter in four may be wrong, two at most: "follow" is not "allow".
-	near := nearest(strings.Join(strings.Fields(key), "-"), []string{"user-agent", "disallow", "allow", "sitemap", "crawl-delay"}, min(len(key)/4, 2))
+	near := typo.Nearest(strings.Join(strings.Fields(key), "-"), []string{"user-agent", "disallow", "allow", "sitemap", "crawl-delay"}, min(len(key)/4, 2))
 	return mainKeys[near]
 }
 
@@ -106,7 +107,7 @@ var unknownKey = &Check{
 	on:       on(parser.Other),
 	line: func(p *pass, l parser.Line) {
 		key := fold(p.text(l.Key))
-		if l.NoColon || meant(key) != "" || strings.HasPrefix(key, "acap-") || p.full() && len(key) > maxWord {
+		if l.NoColon || meant(key) != "" || strings.HasPrefix(key, "acap-") || p.full() && len(key) > typo.MaxWord {
 			return
 		}
 		for _, known := range otherKeys {
@@ -115,7 +116,7 @@ var unknownKey = &Check{
 			}
 		}
 		d := p.report(l.Key, "No crawler is known to read the key "+quote(p.text(l.Key))+"; the line has no effect.")
-		near := nearest(key, otherKeys, min(len(key)/3, 2))
+		near := typo.Nearest(key, otherKeys, min(len(key)/3, 2))
 		if near == "" {
 			return
 		}

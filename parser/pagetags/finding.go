@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
 // readList reads a list of directives, and finds what is wrong with it.
@@ -87,7 +88,7 @@ func nearest(word string) string {
 		return ""
 	}
 	for name := range directives {
-		n := distance(word, squeeze(name))
+		n := typo.Distance(word, squeeze(name), most)
 		if n < most || n == most && best != "" && name < best {
 			best, most = name, n
 		}
@@ -148,7 +149,7 @@ func nearAudience(name string) string {
 		return ""
 	}
 	for _, known := range [...]string{"robots", "googlebot", "googlebot-news", "bingbot", "yandex"} {
-		if d := distance(name, known); d > 0 && d <= 2 {
+		if d := typo.Distance(name, known, 2); d > 0 && d <= 2 {
 			return known
 		}
 	}
@@ -168,7 +169,7 @@ func saysDirectives(content string) bool {
 // nearHeader finds headers that were meant to be X-Robots-Tag.
 func nearHeader(h Header, o Origin) *Finding {
 	name := fold(h.Name)
-	if len(name) > 20 || distance(name, "x-robots-tag") > 2 && name != "robots" && name != "robots-tag" && name != "x-robots" || !saysDirectives(h.Value) {
+	if len(name) > 20 || typo.Distance(name, "x-robots-tag", 2) > 2 && name != "robots" && name != "robots-tag" && name != "x-robots" || !saysDirectives(h.Value) {
 		return nil
 	}
 	return &Finding{"unknown-name", o, clip(h.Name), "Crawlers look for a header named X-Robots-Tag.", "X-Robots-Tag"}
@@ -193,25 +194,4 @@ func clip(s string) string {
 		return strings.ToValidUTF8(s, "\ufffd")
 	}
 	return strings.ToValidUTF8(s[:most], "\ufffd") + "…"
-}
-
-// distance is the Levenshtein distance in bytes.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replace := diagonal
-			if a[i] != b[j] {
-				replace++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

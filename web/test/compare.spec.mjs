@@ -1,9 +1,6 @@
 // What an edit changes, proved over all URLs, and rules that never decide.
-import { createRequire } from "node:module"
-import { readFileSync } from "node:fs"
-import { expect, ready, test, verdict } from "./fixtures.mjs"
+import { expect, ready, test, verdict, violations } from "./fixtures.mjs"
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 const editor = page => page.getByTestId("editor").locator(".cm-content")
 const before = page => page.locator("robots-before .cm-content")
@@ -156,9 +153,7 @@ for (const colorScheme of ["light", "dark"]) {
           await page.getByTestId("more-compare").click()
         }
         await expect(changes(page)).toHaveCount(2)
-        await page.evaluate(axeSource)
-        const { violations } = await page.evaluate(() => axe.run())
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([])
+        expect(await violations(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
       })
     })

@@ -1,5 +1,7 @@
 // What every browser test stands on: a site of its own, and a page that fails
 // the test for anything the browser complains about.
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
 import { test as base, expect } from "@playwright/test"
 import { Site } from "./server.mjs"
 
@@ -69,3 +71,34 @@ export const ready = page => expect(page.locator("html[data-ready=true]")).toBeA
 
 /** The box of the verdict, where loading and its failures are told too. */
 export const verdict = page => page.getByTestId("verdict")
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
+
+/**
+ * What axe finds wrong, each as "rule: elements". A page that is drawn anew while axe looks
+ * shows it elements that are gone, so it looks again until nothing has changed meanwhile.
+ */
+export async function violations(page) {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    let changes = 0
+    const watch = new MutationObserver(() => changes++)
+    const roots = [document, ...Array.from(document.querySelectorAll("*"), node => node.shadowRoot).filter(Boolean)]
+    for (const root of roots) watch.observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+    const quiet = async () => {
+      for (let seen = -1; seen !== changes;) {
+        seen = changes
+        await new Promise(done => setTimeout(done, 100))
+      }
+    }
+    for (;;) {
+      await quiet()
+      const before = changes
+      const result = await axe.run().catch(error => ({ error }))
+      await new Promise(done => setTimeout(done)) // what has changed is told by now
+      if (changes !== before) continue
+      if (result.error) throw result.error
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(" ")}`)
+    }
+  })
+}

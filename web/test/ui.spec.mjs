@@ -1,9 +1,6 @@
 // The page as a reader meets it: boxes, verdict, evidence, views, themes.
-import { createRequire } from "node:module"
-import { readFileSync } from "node:fs"
-import { expect, ready, test, verdict } from "./fixtures.mjs"
+import { expect, ready, test, verdict, violations } from "./fixtures.mjs"
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
@@ -270,14 +267,6 @@ test("nothing sticks out sideways at any width", async ({ page, site }) => {
     }
   }
 })
-
-async function violations(page) {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(" ")}`)
-  })
-}
 
 for (const [name, viewport] of Object.entries({ wide, phone })) {
   for (const colorScheme of ["light", "dark"]) {

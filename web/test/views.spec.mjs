@@ -1,9 +1,6 @@
 // The views of crawlers and dialects, the other records, and the list behind the crawler box.
-import { createRequire } from "node:module"
-import { readFileSync } from "node:fs"
-import { expect, ready, test, verdict } from "./fixtures.mjs"
+import { expect, ready, test, verdict, violations } from "./fixtures.mjs"
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
@@ -264,14 +261,6 @@ test("a large file stays quick while all dialects and crawlers are watched", asy
     await page.getByTestId("url").fill("/shop/7919/item.html")
   }
 })
-
-async function violations(page) {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { violations } = await axe.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(" ")}`)
-  })
-}
 
 for (const [name, viewport] of Object.entries({ wide, phone })) {
   for (const colorScheme of ["light", "dark"]) {

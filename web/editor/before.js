@@ -26,6 +26,7 @@ export class Before {
   #lines = 0 // of the newer text that differ
   #view = null
   #host = null
+  #shown = false
 
   /** @param {{changed: (bytes: Uint8Array) => void, emit: (detail: string) => void, tell: (notice: string) => void}} told */
   constructor(told) {
@@ -62,7 +63,7 @@ export class Before {
    * @returns {number[]} those of the newer text, from 0; none while nobody compares
    */
   mark(now) {
-    if (!this.#host?.offsetParent) return []
+    if (!this.#shown || !this.#host?.offsetParent) return []
     const [gone, come] = differingLines([...this.#view.state.doc.iterLines()], [...now.iterLines()])
     this.#view.dispatch({ effects: setChanged.of(gone) })
     this.#lines = come.length
@@ -70,16 +71,27 @@ export class Before {
     return come
   }
 
-  /** Shows the editor in an element's shadow root. */
+  /** The element whose shadow root the editor is shown in. */
   enter(host) {
     this.#host = host
-    this.#view ??= this.#build(host.shadowRoot)
-    this.#view.setRoot(host.shadowRoot)
-    host.shadowRoot.append(this.#view.dom)
+    this.#place()
   }
 
   leave(host) {
     if (this.#host === host) this.#host = null
+  }
+
+  /** Shows the editor while somebody compares: a page has one text box for the file, not two. */
+  show(shown) {
+    this.#shown = shown
+    this.#place()
+  }
+
+  #place() {
+    if (!this.#shown || !this.#host) return this.#view?.dom.remove()
+    this.#view ??= this.#build(this.#host.shadowRoot)
+    this.#view.setRoot(this.#host.shadowRoot)
+    this.#host.shadowRoot.append(this.#view.dom)
   }
 
   #build(root) {

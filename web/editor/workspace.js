@@ -178,6 +178,7 @@ export class Workspace {
     if (!Array.isArray(reports)) return
     this.#markChanges() // the view may have come or gone
     const comparing = reports.some(({ name }) => name === "compare")
+    this.before.show(comparing)
     if (comparing && !this.#comparing) {
       this.#comparing = true
       this.before.send()

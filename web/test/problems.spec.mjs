@@ -18,6 +18,13 @@ const text = page => page.evaluate(async () => {
   return workspace.view.state.doc.toString()
 })
 
+/** Waits until an option is offered and keys choose it: the editor takes none that were pressed before it was seen. */
+async function offered(page, text) {
+  await expect(options(page).filter({ hasText: text }).first()).toBeVisible()
+  await expect(page.getByTestId("editor").locator(".cm-tooltip-autocomplete-disabled")).toHaveCount(0)
+  await page.waitForTimeout(100)
+}
+
 async function open(page, site) {
   await page.goto(site.url)
   await ready(page)
@@ -202,17 +209,17 @@ test("completion is offered for keys, names, paths and signals, by keyboard alon
   await write(page, "User-agent: *\nAllow: /shop/lamps\n")
   await page.keyboard.type("Dis", { delay: 30 })
   await expect(options(page).first()).toContainText("Disallow")
-  await page.waitForTimeout(100) // until it takes Enter
+  await offered(page, "Disallow")
   await page.keyboard.press("Enter")
   await expect(options(page).filter({ hasText: "/shop/lamps" })).toHaveCount(1)
   await page.keyboard.type("/shop/l")
-  await page.waitForTimeout(100)
+  await offered(page, "/shop/lamps")
   await page.keyboard.press("Tab")
   await expect(line(page, "Disallow: /shop/lamps")).toHaveCount(1)
   await expect(content(page)).toBeFocused()
   await page.keyboard.type("\nUser-agent: GPT", { delay: 30 })
   await expect(options(page).filter({ hasText: "GPTBot" })).toHaveCount(1)
-  await page.waitForTimeout(100)
+  await offered(page, "GPTBot")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await page.keyboard.type("\nContent-Signal: ai-t", { delay: 30 })

@@ -44,6 +44,7 @@ export function completion(help) {
 async function offer(context, help) {
   const word = context.matchBefore(/[^\s:,]+/)
   if (!word && !context.explicit) return null
+  context.addEventListener("abort", () => {}, { onDocChange: true }) // places in the answer are of one text
   const found = await help.look("complete", String(context.pos))
   if (!found?.kind || context.aborted || (!context.explicit && !ON_TYPING.has(found.kind))) return null
   const typed = context.state.sliceDoc(found.from, context.pos).toLowerCase()

@@ -34,9 +34,10 @@ export class Mender {
    * @returns {Promise<object|null>} its data; null when there is none, or the text has changed since
    */
   async look(name, args) {
+    const asked = this.#engine.rev
     try {
       const { rev, data } = JSON.parse(new TextDecoder().decode(await this.#engine.report(name, args)))
-      return rev === this.#engine.rev ? data : null
+      return rev === asked && rev === this.#engine.rev ? data : null
     } catch {
       return null
     }

@@ -69,6 +69,7 @@ func (t *tester) dialectBox() app.UI {
 		options = append(options, dialectChoice(d.id, d.title, chosen == d.id))
 	}
 	return app.Select().ID("dialect").DataSet("testid", "dialect").
+		Attr("autocomplete", "off"). // a browser that fills it in would choose for the reader
 		OnChange(t.safe(t.onDialect)).Body(options...)
 }
 

@@ -3,4 +3,9 @@
 import "./page.js"
 import "./picker.js"
 
-export { workspace } from "./editor/host.js"
+import { watchBoxes } from "./boxes.js"
+import { workspace } from "./editor/host.js"
+
+watchBoxes(typed => workspace.ask(JSON.stringify({ ...JSON.parse(workspace.question()), ...typed })))
+
+export { workspace }

@@ -1,6 +1,8 @@
 // What the page does beside go-app: small elements that keep working before the
 // program arrives and after it stopped, and the few things go-app cannot write.
 
+import { refocus } from "./boxes.js"
+
 /** How long typing has to pause before the verdict is spoken, in milliseconds. */
 const PAUSE = 700
 
@@ -42,6 +44,7 @@ class Page extends HTMLElement {
     }
     for (const change of ["online", "offline"]) addEventListener(change, () => this.#tellOffline(), { signal })
     showTheme()
+    refocus()
   }
 
   disconnectedCallback() {

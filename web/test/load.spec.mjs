@@ -194,6 +194,40 @@ test("U3 the UI ends: the text stays and the controls start again", async ({ pag
   await expectAlive(page)
 })
 
+for (const late of ["app.wasm", "editor.js", "wasm_exec.js"]) {
+  test(`what is typed into the boxes before ${late} arrives is asked, and the caret stays`, async ({ page, site }) => {
+    site.fail(late, { delay: 2_500 })
+    await page.goto(site.url, { waitUntil: "commit" })
+    await page.getByTestId("crawler").fill("Bingbot")
+    await page.getByTestId("dialect").selectOption("rfc9309")
+    await page.getByTestId("url").fill("/checkout/ab")
+    await page.keyboard.press("ArrowLeft")
+    await expect(page.locator("html")).not.toHaveAttribute("data-ready")
+    await ready(page)
+    await expect(page.getByTestId("crawler")).toHaveValue("Bingbot")
+    await expect(page.getByTestId("dialect")).toHaveValue("rfc9309")
+    await expect(page.getByTestId("url")).toBeFocused()
+    await page.keyboard.type("x")
+    await expect(page.getByTestId("url")).toHaveValue("/checkout/axb")
+    await expect(verdict(page)).toContainText("for bingbot")
+    await page.reload()
+    await ready(page)
+    await expect(page.getByTestId("url")).toHaveValue("/checkout/axb")
+    await expect(page.getByTestId("dialect")).toHaveValue("rfc9309")
+  })
+}
+
+test("a box that is emptied while the program is on its way stays empty", async ({ page, site }) => {
+  site.fail("app.wasm", { delay: 2_500 })
+  await page.goto(site.url)
+  await page.waitForFunction(() => customElements.get("robots-editor"))
+  await page.getByTestId("crawler").fill("x")
+  await page.getByTestId("crawler").fill("")
+  await ready(page)
+  await expect(page.getByTestId("crawler")).toHaveValue("")
+  await expect(page.getByTestId("crawler")).toBeFocused()
+})
+
 const addForeign = () => {
   for (const place of ["prepend", "append"]) {
     const element = document.createElement("div")

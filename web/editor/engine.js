@@ -8,6 +8,9 @@
 const READY_LIMIT = 10_000
 const REQUEST_LIMIT = 4_000
 const BYTES_PER_SECOND = 5 << 20
+// A whole file is read at once and on a busy machine slowly; that it takes long does not mean that it hangs.
+const OPEN_LIMIT = 15_000
+const OPEN_PER_MEGABYTE = 2_000
 const BRISK = 30 // ms; a report that takes longer waits until no answer has come for a while
 const PAUSE = 150 // ms at least, and thrice as long as the report takes
 const LONGEST_PAUSE = 2_000
@@ -308,7 +311,12 @@ export class Engine {
     if (!request) return
     this.#request = { ...request, n: ++this.#n }
     this.#worker.postMessage({ n: this.#n, ...request.message })
-    this.#arm(REQUEST_LIMIT + Math.floor(this.#size / BYTES_PER_SECOND) * 1000)
+    this.#arm(this.#limit(request.message.op))
+  }
+
+  #limit(op) {
+    if (op === "open") return OPEN_LIMIT + Math.floor(this.#size / 2 ** 20) * OPEN_PER_MEGABYTE
+    return REQUEST_LIMIT + Math.floor(this.#size / BYTES_PER_SECOND) * 1000
   }
 
   /** A new engine hears question and window first, so its first answer to the file is complete. */

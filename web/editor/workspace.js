@@ -31,6 +31,7 @@ const known = Annotation.define()
 const PROBLEMS = { name: "problems", args: "" }
 
 const BYTES_WITHIN = 6_000 // ms
+const LARGE = 1 << 20 // bytes; opening that many can be seen to take time
 const MARK_AFTER = 120 // ms without an answer
 
 export class Workspace {
@@ -43,6 +44,7 @@ export class Workspace {
   #last = new Map()
   #saver
   #notice = ""
+  #opening = "" // name of a large file on its way
   #untouched = false
   #comparing = false
   #marking = 0
@@ -289,13 +291,29 @@ export class Workspace {
       )
       return
     }
+    if (file.size > LARGE) this.#showOpening(file.name)
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       if (this.engine.loaded) this.engine.load(bytes, file.name)
       else this.#opened(new TextDecoder().decode(bytes), bytes, file.name)
     } catch {
-      this.#tell(`“${file.name}” could not be read. Your text was kept.`)
+      this.#notOpened(file.name, `“${file.name}” could not be read. Your text was kept.`)
     }
+  }
+
+  #showOpening(name) {
+    this.#opening = name
+    this.#file()
+  }
+
+  /** A later file may be on its way when an earlier one comes to its end. */
+  #endOpening(name) {
+    if (name === this.#opening) this.#showOpening("")
+  }
+
+  #notOpened(name, why) {
+    this.#endOpening(name)
+    this.#tell(why)
   }
 
   #desk() {
@@ -305,13 +323,14 @@ export class Workspace {
       report: report => this.#reported(new TextDecoder().decode(report)),
       opened: (text, bytes, name) => this.#opened(text, bytes, name, true),
       reopened: (text, bytes) => this.#reopened(text, bytes),
-      refused: name => this.#tell(`“${name}” stopped the checker twice and was not opened. Your text was kept.`),
+      refused: name => this.#notOpened(name, `“${name}” stopped the checker twice and was not opened. Your text was kept.`),
       flatten: () => this.#flatten(),
       state: state => this.#emit("robots-engine", state),
     }
   }
 
   #opened(text, bytes, name, isKnown = false) {
+    this.#endOpening(name)
     this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), isKnown)
     this.#compareFromHere()
   }
@@ -398,7 +417,8 @@ export class Workspace {
   #file() {
     const { name } = this.view.state.field(sourceField)
     const { saved, notice } = this.#saver
-    this.#emit("robots-file", JSON.stringify({ name, saved, notice: this.#notice || notice }))
+    const opening = this.#opening && `Opening “${this.#opening}”…`
+    this.#emit("robots-file", JSON.stringify({ name, saved, notice: opening || this.#notice || notice }))
   }
 
   #draft() {

@@ -287,6 +287,20 @@ test("two tabs edit the draft and no text is lost (L13)", async ({ page, site, c
   expect(await text(page)).toBe("# one")
 })
 
+test("a large file that is being opened is named until it is there", async ({ page, site }) => {
+  await open(page, site)
+  await page.evaluate(() => {
+    const said = (window.said = [])
+    const status = document.querySelector("footer .notice")
+    new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true, subtree: true, characterData: true })
+  })
+  const large = `User-agent: *\n${"Disallow: /a/page\n".repeat(120_000)}`
+  await page.getByLabel("Open a robots.txt", { exact: true }).setInputFiles(file(large, "m2.txt"))
+  await expect(page.locator("footer")).toContainText("120,002 lines")
+  expect(await page.evaluate(() => window.said.join("|"))).toContain("Opening “m2.txt”…")
+  await expect(page.locator("footer .notice")).not.toContainText("Opening")
+})
+
 test("Tab leaves the editor in both directions", async ({ page, site }) => {
   await open(page, site)
   await content(page).focus()

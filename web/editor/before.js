@@ -17,6 +17,7 @@ const SETTLE_AFTER = 200 // ms without an edit
 export class Before {
   picker = filePicker(file => this.#read(file), "Open the version to compare with")
 
+  #store
   #told
   #name = ""
   #kind = "opened"
@@ -28,15 +29,29 @@ export class Before {
   #host = null
   #shown = false
 
-  /** @param {{changed: (bytes: Uint8Array) => void, emit: (detail: string) => void, tell: (notice: string) => void}} told */
-  constructor(told) {
+  /**
+   * @param {import("./draft.js").DraftStore} store
+   * @param {{changed: (bytes: Uint8Array) => void, emit: (detail: string) => void, tell: (notice: string) => void}} told
+   */
+  constructor(store, told) {
+    this.#store = store
     this.#told = told
+  }
+
+  /** Goes on with the version that was there before a reload; false when there is none. */
+  restore() {
+    const kept = this.#store.readBefore()
+    if (!kept) return false
+    this.#opened = withText(kept.opened)
+    this.#take(withText(kept.shown), kept.kind)
+    return true
   }
 
   /** The document has just been opened, with these bytes. */
   opened(text, bytes, name) {
     this.#opened = { text, bytes, name }
     if (this.#kind === "opened") this.#take(this.#opened, "opened")
+    else this.#keep()
   }
 
   /** @param {"opened"|"file"|"pasted"} kind */
@@ -131,6 +146,7 @@ export class Before {
       this.#bytes = new TextEncoder().encode(state.doc.toString())
       this.#kind = "pasted"
       this.send()
+      this.#keep()
       this.#tell()
     }, SETTLE_AFTER)
   }
@@ -145,7 +161,12 @@ export class Before {
       annotations: taken.of(true),
     })
     this.send()
+    this.#keep()
     this.#tell()
+  }
+
+  #keep() {
+    this.#store.writeBefore({ kind: this.#kind, shown: this.current, opened: this.#opened })
   }
 
   async #read(file) {
@@ -165,3 +186,5 @@ export class Before {
     this.#told.emit(JSON.stringify({ kind: this.#kind, name: this.#name, lines: this.#lines }))
   }
 }
+
+const withText = ({ name, bytes }) => ({ name, bytes, text: new TextDecoder().decode(bytes) })

@@ -3,15 +3,20 @@
  * something from outside takes the place of is set aside and can be brought back.
  */
 import { LinkError, MOST_MADE, copyText, makeLink, pageAddress, readLink } from "../share.js"
-import { fromBase64, testsOf, toBase64 } from "./draft.js"
+import { MOST_ASIDE, fromBase64, testsOf, toBase64 } from "./draft.js"
 import { MAX_BYTES, filePicker, saveFile } from "./files.js"
 
 const MAKE_AFTER = 250 // ms without a change
 const COPIED_FOR = 2_000 // ms
 const MOST_ROBOTS = 512 << 10 // bytes of a robots.txt in a link
-const MOST_ASIDE = 5
 
 const SAFE = "Your text is unchanged."
+
+/** Why a text is set aside when the page starts. */
+const KEPT = {
+  link: "The text that you had before the last link is kept.",
+  tab: "A different text from another tab is kept too.",
+}
 
 /**
  * What cases work on.
@@ -50,7 +55,7 @@ export class Cases {
     this.#tests = store.readTests()
     const { kept, told } = store.readAside()
     this.#aside = kept
-    this.#tell(kept.length > 0 && !told ? "The text that you had before the last link is kept." : "")
+    this.#tell(kept.length > 0 && !told ? KEPT[kept.at(-1).tests ? "link" : "tab"] : "")
   }
 
   /** @returns {import("./draft.js").Test[]} */
@@ -184,7 +189,7 @@ export class Cases {
     if (!one) return
     this.#store.writeAside(this.#aside, true)
     this.#bench.restore(one.draft)
-    this.keep(one.tests)
+    if (one.tests) this.keep(one.tests)
     if (one.question) this.#bench.ask(one.question)
     this.#tellCase()
     this.#tell("")

@@ -1,5 +1,7 @@
 /**
- * The draft and the question in the browser's storage. Nothing read from there is
+ * The draft, the question, the tests and what is set aside, in the browser's storage.
+ * A tab has its own copy, which no other tab changes; what all tabs share is where a
+ * new tab begins, and there the last to write wins. Nothing read from either is
  * believed before it is checked, and nothing here throws: a page without storage is
  * a page that does not remember.
  */
@@ -11,6 +13,20 @@ const PROBE = "robotstester:probe"
 const QUESTION = "robotstester:question"
 const TESTS = "robotstester:tests"
 const ASIDE = "robotstester:aside"
+const BEFORE = "robotstester:before"
+const EDITED = "robotstester:edited"
+
+/** What a new tab takes over from the others. */
+const KEPT = [DRAFT, QUESTION, TESTS, ASIDE]
+
+/** Stands in a tab's own copy where there is nothing: what others have since is not this tab's. */
+const NOTHING = "null"
+
+/** Texts that are set aside; the oldest goes first. */
+export const MOST_ASIDE = 5
+
+/** A larger version to compare with is not kept: it would take the draft's room. */
+const MOST_BEFORE = 1 << 20 // bytes
 
 /**
  * @typedef {object} Draft
@@ -22,16 +38,24 @@ const ASIDE = "robotstester:aside"
 
 /**
  * @typedef {{crawler: string, url: string, expect: ""|"allowed"|"disallowed"}} Test
- * @typedef {{draft: Draft, tests: Test[], question: object|null}} Aside
+ * @typedef {{draft: Draft, tests: Test[]|null, question: object|null}} Aside of another tab's text when tests is null
+ * @typedef {{name: string, bytes: Uint8Array}} Version
  */
 
 export class DraftStore {
   #open
+  #openOwn
   #mine = null
 
-  /** @param {() => Storage|null} open gives the storage; may throw or give null where it is refused */
-  constructor(open) {
+  /**
+   * Both give a storage; may throw or give null where it is refused.
+   * @param {() => Storage|null} open the one that all tabs share
+   * @param {() => Storage|null} openOwn the tab's own
+   */
+  constructor(open, openOwn = () => null) {
     this.#open = open
+    this.#openOwn = openOwn
+    this.#begin()
   }
 
   /** Whether anything can be kept here: "" or why not. */
@@ -61,6 +85,27 @@ export class DraftStore {
    */
   write(draft) {
     const raw = JSON.stringify(packed(draft))
+    let why = this.#putOwn(DRAFT, raw)
+    if (why === "full") {
+      this.#putOwn(BEFORE, NOTHING)
+      why = this.#putOwn(DRAFT, raw)
+    }
+    this.#putOwn(EDITED, "1")
+    return this.#share(raw) || why
+  }
+
+  /** The page may go for good. Its own text stays beside what another tab has stored over it. */
+  leave() {
+    const raw = this.#own(DRAFT)
+    if (raw === null || this.#own(EDITED) === null || this.#shared(DRAFT) === raw) return
+    try {
+      this.#open()?.setItem(PREVIOUS, raw)
+    } catch {
+      // Nobody is there to be told; the tab's own copy outlives a reload.
+    }
+  }
+
+  #share(raw) {
     try {
       const storage = this.#open()
       if (!storage) return "refused"
@@ -81,11 +126,7 @@ export class DraftStore {
 
   /** @param {{crawler: string, dialect: string, url: string, lang: string}} question */
   writeQuestion(question) {
-    try {
-      this.#open()?.setItem(QUESTION, JSON.stringify({ v: VERSION, ...question }))
-    } catch {
-      // The draft's own write says that nothing is kept; saying it twice helps nobody.
-    }
+    this.#put(QUESTION, { v: VERSION, ...question })
   }
 
   /** @returns {Test[]} */
@@ -107,7 +148,7 @@ export class DraftStore {
     const { kept, told } = parse(this.#get(ASIDE)) ?? {}
     if (!Array.isArray(kept)) return { kept: [], told: false }
     const sound = kept
-      .map(one => ({ draft: draftOf(one?.draft), tests: testsOf(one?.tests), question: questionOf(one?.question) }))
+      .map(one => ({ draft: draftOf(one?.draft), tests: one?.tests ? testsOf(one.tests) : null, question: questionOf(one?.question) }))
       .filter(one => one.draft)
     return { kept: sound, told: told === true }
   }
@@ -121,24 +162,100 @@ export class DraftStore {
     this.#put(ASIDE, list.length > 0 ? { v: VERSION, kept: list, told } : null)
   }
 
-  #put(key, value) {
+  /**
+   * The version that this tab compares with; null when none is kept.
+   * @returns {{kind: string, shown: Version, opened: Version}|null}
+   */
+  readBefore() {
+    const { kind, shown, opened } = parse(this.#own(BEFORE)) ?? {}
+    const versions = { opened: versionOf(opened), shown: versionOf(kind === "opened" ? opened : shown) }
+    return versions.opened && versions.shown && typeof kind === "string" ? { kind, ...versions } : null
+  }
+
+  /** @param {{kind: string, shown: Version, opened: Version}} before */
+  writeBefore({ kind, shown, opened }) {
+    const small = shown.bytes.length + opened.bytes.length <= MOST_BEFORE
+    const stored = { v: VERSION, kind, opened: packedVersion(opened), ...(kind !== "opened" && { shown: packedVersion(shown) }) }
+    this.#putOwn(BEFORE, small ? JSON.stringify(stored) : NOTHING)
+  }
+
+  /** A tab takes over what is shared when it is new, and goes on with its own after a reload. */
+  #begin() {
+    const isNew = this.#own(DRAFT) === null
+    for (const key of KEPT) {
+      if (this.#own(key) === null) this.#putOwn(key, this.#shared(key) ?? NOTHING)
+    }
+    if (isNew) this.#takePrevious()
+  }
+
+  /** The text that one tab stored over another's joins those that can be brought back. */
+  #takePrevious() {
+    const previous = this.#shared(PREVIOUS)
+    if (previous === null) return
+    const draft = draftOf(parse(previous))
+    const { kept } = this.readAside()
+    const known = [this.read(), ...kept.map(one => one.draft)].map(one => one && JSON.stringify(packed(one)))
+    if (draft && !known.includes(JSON.stringify(packed(draft)))) {
+      this.writeAside([...kept, { draft, tests: null, question: null }].slice(-MOST_ASIDE), false)
+    }
     try {
-      const storage = this.#open()
-      if (value) storage?.setItem(key, JSON.stringify(value))
-      else storage?.removeItem(key)
+      this.#open().removeItem(PREVIOUS)
     } catch {
-      // The draft's own write says that nothing is kept.
+      // It is known by then, and not taken twice.
+    }
+  }
+
+  /** Where there is no room for it, the draft's own write says that nothing is kept. */
+  #put(key, value) {
+    const raw = value && JSON.stringify(value)
+    this.#putOwn(key, raw ?? NOTHING)
+    try {
+      if (raw) this.#open()?.setItem(key, raw)
+      else this.#open()?.removeItem(key)
+    } catch {
+      // As above.
+    }
+  }
+
+  /** Keeps the tab's own copy; an outdated one must not stay in place of one that finds no room. */
+  #putOwn(key, raw) {
+    try {
+      const storage = this.#openOwn()
+      storage?.removeItem(key)
+      storage?.setItem(key, raw)
+      return ""
+    } catch (err) {
+      return whyNot(err)
     }
   }
 
   #get(key) {
-    try {
-      return this.#open()?.getItem(key) ?? null
-    } catch {
-      return null
-    }
+    return this.#own(key) ?? this.#shared(key)
+  }
+
+  #own(key) {
+    return itemOf(this.#openOwn, key)
+  }
+
+  #shared(key) {
+    return itemOf(this.#open, key)
   }
 }
+
+function itemOf(open, key) {
+  try {
+    return open()?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+function versionOf(value) {
+  const bytes = typeof value?.bytes === "string" ? fromBase64(value.bytes) : null
+  return bytes && typeof value.name === "string" ? { name: value.name, bytes } : null
+}
+
+const packedVersion = ({ name, bytes }) => ({ name, bytes: toBase64(bytes) })
 
 /**
  * A question with its four strings and nothing else, or null.

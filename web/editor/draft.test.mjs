@@ -59,7 +59,7 @@ test("a draft that another tab stored is kept beside the new one", () => {
   two.read()
   one.write(draft("one"))
   two.write(draft("two"))
-  assert.equal(new DraftStore(() => storage).read().text, "two")
+  assert.equal(JSON.parse(storage.getItem("robotstester:draft")).text, "two")
   assert.equal(JSON.parse(storage.getItem("robotstester:previous")).text, "one")
   two.write(draft("two and on"))
   assert.equal(JSON.parse(storage.getItem("robotstester:previous")).text, "one", "a tab's own draft is no other's")
@@ -73,6 +73,106 @@ test("where both drafts do not fit, the stored one stays", () => {
   storage.room = 50
   assert.equal(two.write(draft("two")), "full")
   assert.equal(new DraftStore(() => storage).read().text, "a long text of the one tab")
+})
+
+/** A tab of a browser; reload gives the store of the page that comes after. */
+class Tab {
+  own = new FakeStorage()
+  constructor(shared) {
+    this.reload = () => new DraftStore(() => shared, () => this.own)
+  }
+}
+
+const tests = url => [{ crawler: "a", url, expect: "" }]
+
+function fill(store, name) {
+  store.read()
+  store.write(draft(name))
+  store.writeQuestion({ ...question, url: name })
+  store.writeTests(tests(name))
+  store.writeAside([{ draft: draft(`aside ${name}`), tests: [], question }], true)
+}
+
+const all = store => [store.read()?.text, store.readQuestion()?.url, store.readTests()[0]?.url, store.readAside().kept[0]?.draft.text]
+
+test("a tab keeps all that is its own, whatever others do, and a new one begins with the newest", () => {
+  const shared = new FakeStorage()
+  const [empty, a, b] = [new Tab(shared), new Tab(shared), new Tab(shared)]
+  const first = empty.reload()
+  fill(a.reload(), "/a")
+  const reader = new Tab(shared)
+  reader.reload()
+  fill(b.reload(), "/b")
+  assert.deepEqual(all(a.reload()), ["/a", "/a", "/a", "aside /a"])
+  assert.deepEqual(all(b.reload()), ["/b", "/b", "/b", "aside /b"])
+  assert.deepEqual(all(reader.reload()), ["/a", "/a", "/a", "aside /a"], "also where nothing was written")
+  assert.deepEqual(all(empty.reload()), [undefined, undefined, undefined, undefined], "and where there was nothing")
+  assert.deepEqual(all(first), all(empty.reload()))
+  assert.deepEqual(all(new Tab(shared).reload()), ["/b", "/b", "/b", "aside /b"])
+})
+
+test("what a tab has removed does not come back from another", () => {
+  const shared = new FakeStorage()
+  const [a, b] = [new Tab(shared), new Tab(shared)]
+  const store = a.reload()
+  fill(store, "/a")
+  store.writeTests([])
+  store.writeAside([], true)
+  fill(b.reload(), "/b")
+  assert.deepEqual(all(a.reload()), ["/a", "/a", undefined, undefined])
+})
+
+test("a text that another tab has stored over can be brought back in a new one, once", () => {
+  const shared = new FakeStorage()
+  const [a, b] = [new Tab(shared), new Tab(shared)]
+  const [one, two] = [a.reload(), b.reload()]
+  one.write(draft("one"))
+  two.write(draft("two"))
+  const aside = { kept: [{ draft: draft("one"), tests: null, question: null }], told: false }
+  const next = new Tab(shared).reload()
+  assert.equal(next.read().text, "two")
+  assert.deepEqual(next.readAside(), aside)
+  one.leave()
+  assert.deepEqual(new Tab(shared).reload().readAside(), aside, "the same text is not kept twice")
+})
+
+test("a tab that is closed leaves its text, unless it only showed that of others", () => {
+  const shared = new FakeStorage()
+  const a = new Tab(shared).reload()
+  a.write(draft("one"))
+  const [b, reader] = [new Tab(shared).reload(), new Tab(shared).reload()]
+  b.read()
+  b.write(draft("one, and on"))
+  reader.leave()
+  assert.equal(shared.getItem("robotstester:previous"), null)
+  a.leave()
+  assert.deepEqual(new Tab(shared).reload().readAside().kept.map(one => one.draft.text), ["one"])
+})
+
+test("a tab whose own copy finds no room says so, and goes on with what is shared", () => {
+  const shared = new FakeStorage()
+  const a = new Tab(shared)
+  const store = a.reload()
+  store.write(draft("short"))
+  a.own.room = 50
+  assert.equal(store.write(draft("a text that has grown longer")), "full")
+  assert.equal(a.reload().read().text, "a text that has grown longer")
+})
+
+test("the version to compare with stays in its tab", () => {
+  const shared = new FakeStorage()
+  const a = new Tab(shared)
+  const version = name => ({ name, bytes: Uint8Array.of(0xff, 0, 65) })
+  const pasted = { kind: "pasted", shown: version("x"), opened: version("y") }
+  a.reload().writeBefore(pasted)
+  assert.deepEqual(a.reload().readBefore(), pasted)
+  const opened = { kind: "opened", shown: version("y"), opened: version("y") }
+  a.reload().writeBefore(opened)
+  assert.deepEqual(a.reload().readBefore(), opened)
+  assert.equal(new Tab(shared).reload().readBefore(), null)
+  const large = { name: "l", bytes: new Uint8Array(2 << 20) }
+  a.reload().writeBefore({ kind: "opened", shown: large, opened: large })
+  assert.equal(a.reload().readBefore(), null)
 })
 
 test("storage that refuses is said, not thrown", () => {

@@ -14,12 +14,10 @@ const EXAMPLE = {
 }
 
 /** Where storage is refused the loader puts a stand-in that forgets. It is no Storage, and nothing is kept in it. */
-function storage() {
-  return localStorage instanceof Storage ? localStorage : null
-}
+const storage = name => () => (globalThis[name] instanceof Storage ? globalThis[name] : null)
 
 /** The one workspace of the page. */
-export const workspace = new Workspace({ store: new DraftStore(storage), example: EXAMPLE })
+export const workspace = new Workspace({ store: new DraftStore(storage("localStorage"), storage("sessionStorage")), example: EXAMPLE })
 
 const sheet = styleSheet()
 

@@ -29,8 +29,8 @@ export class Saver {
     this.#draft = draft
     this.#changed = changed
     this.#settle(store.check())
-    addEventListener("pagehide", () => this.#save())
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#save())
+    addEventListener("pagehide", () => this.#leave())
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#leave())
   }
 
   /** The document has changed. */
@@ -40,6 +40,11 @@ export class Saver {
     this.#changed()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#save(), SAVE_AFTER)
+  }
+
+  #leave() {
+    this.#save()
+    this.#store.leave()
   }
 
   #save() {

@@ -78,7 +78,7 @@ export class Workspace {
       },
     })
     this.cases = new Cases(store, this.#bench())
-    this.before = new Before(this.#aside())
+    this.before = new Before(store, this.#aside())
     this.#frame.append(this.view.dom, this.#words, this.#picker, this.cases.picker, this.before.picker)
     this.#stage = new Stage(this.#frame, this.view)
     this.view.contentDOM.addEventListener("beforeinput", event => this.#timer.input(event.timeStamp), { capture: true })
@@ -101,7 +101,7 @@ export class Workspace {
       () => this.#file(),
     )
     this.#file()
-    this.#compareFromHere()
+    if (!this.before.restore()) this.#compareFromHere()
     watchAddress(fragment => this.cases.open(fragment))
   }
 

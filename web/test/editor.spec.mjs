@@ -287,6 +287,49 @@ test("two tabs edit the draft and no text is lost (L13)", async ({ page, site, c
   expect(await text(page)).toBe("# one")
 })
 
+test("a tab keeps its text, question, tests and older version over a reload, whatever another tab did", async ({ page, site, context }) => {
+  await open(page, site)
+  await write(page, "# opened in one")
+  await page.getByTestId("tab-compare").first().click()
+  await page.getByLabel("Open the version to compare with", { exact: true }).setInputFiles(file("# older in one"))
+  await page.getByTestId("url").fill("/one")
+  await page.getByTestId("add-test").click()
+  await expect(page.getByText("saved in this browser")).toBeVisible()
+  const other = await context.newPage()
+  await open(other, site)
+  await write(other, "# two")
+  await other.getByTestId("url").fill("/two")
+  await other.getByTestId("add-test").click()
+  await expect(other.getByText("saved in this browser")).toBeVisible()
+  for (const [tab, words, url, rows] of [[page, "# opened in one", "/one", 1], [other, "# two", "/two", 2]]) {
+    await tab.reload()
+    await ready(tab)
+    expect(await text(tab)).toBe(words)
+    await expect(tab.getByTestId("url")).toHaveValue(url)
+    await tab.getByTestId("tab-tests").first().click()
+    await expect(tab.getByTestId("test-row")).toHaveCount(rows)
+  }
+  await page.getByTestId("tab-compare").first().click()
+  await expect(page.locator("robots-before .cm-content")).toHaveText("# older in one")
+})
+
+test("a text that another tab stored over is one press away in a new tab", async ({ page, site, context }) => {
+  await open(page, site)
+  await write(page, "# one")
+  await expect(page.getByText("saved in this browser")).toBeVisible()
+  const other = await context.newPage()
+  await open(other, site)
+  await write(other, "# two")
+  await expect(other.getByText("saved in this browser")).toBeVisible()
+  await page.close({ runBeforeUnload: true })
+  const third = await context.newPage()
+  await open(third, site)
+  expect(await text(third)).toBe("# two")
+  await expect(third.getByText("A different text from another tab is kept too.")).toBeVisible()
+  await third.getByRole("button", { name: "Back to your text" }).click()
+  await expect(content(third)).toHaveText("# one")
+})
+
 test("a large file that is being opened is named until it is there", async ({ page, site }) => {
   await open(page, site)
   await page.evaluate(() => {

@@ -142,6 +142,24 @@ test("W10 two tabs: one updates, the other keeps its files and is asked", async 
   await expect.poll(() => cacheNames(page)).toHaveLength(1)
 })
 
+test("W10 a tab that takes the update keeps its own text, whatever another tab wrote", async ({ page, context, site }) => {
+  await visit(page, site)
+  const other = await context.newPage()
+  await visit(other, site)
+  for (const [tab, words] of [[page, "# mine"], [other, "# of the other"]]) {
+    await editor(tab).click()
+    await tab.keyboard.press("ControlOrMeta+a")
+    await tab.keyboard.insertText(words)
+    await expect(tab.getByText("saved in this browser")).toBeVisible()
+  }
+  site.release("two")
+  await checkForUpdate(page)
+  await updateButton(page).click()
+  await expect.poll(() => release(page)).toBe("two")
+  await ready(page)
+  await expect(editor(page)).toHaveText("# mine")
+})
+
 test("W11 no room: online use unharmed, no promise", async ({ page, site, complaints }) => {
   complaints.expect(...networkNoise, /Quota/i)
   const session = await page.context().newCDPSession(page)

@@ -25,9 +25,11 @@ async function offered(page, text) {
   await page.waitForTimeout(100)
 }
 
+/** Opens the page and waits for the first report, which comes after the first answer. */
 async function open(page, site) {
   await page.goto(site.url)
   await ready(page)
+  await expect(line(page, "Disalow: /account/")).toHaveAttribute("data-mark", /\bwarning\b/)
 }
 
 /** Replaces the whole file in one step. */
@@ -70,6 +72,7 @@ test("marks stay with their lines while the file is edited", async ({ page, site
 test("the list has the worst first, and every part of the contract", async ({ page, site }) => {
   await open(page, site)
   await openProblems(page)
+  await expect(problem(page, "key-typo")).toBeVisible()
   const found = await page.getByTestId("problem").evaluateAll(all => all.map(({ dataset }) => ({ ...dataset })))
   expect(found[0]).toMatchObject({ code: "captured-agent", line: "4", severity: "error" })
   const rank = { error: 0, warning: 1, info: 2 }
@@ -164,7 +167,6 @@ test("the pointer brings up a problem with its fix, and what a word means", asyn
 
 test("everything in the text is there for the keyboard", async ({ page, site }) => {
   await open(page, site)
-  await expect(line(page, "Disalow: /account/")).toHaveAttribute("data-mark", /\bwarning\b/)
   await content(page).press("ControlOrMeta+Home")
   await page.keyboard.press("F8")
   await expect(page.getByText("Line 4, column 1", { exact: true })).toBeVisible()

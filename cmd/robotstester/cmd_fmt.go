@@ -59,7 +59,7 @@ func runFmt(args []string, in io.Reader, out, errOut io.Writer) int {
 	}
 	code := 0
 	for _, name := range names {
-		changed, err := r.format(name, in, out)
+		changed, err := r.format(name, in, out, errOut)
 		switch {
 		case err != nil:
 			fmt.Fprintln(errOut, "robotstester fmt:", err)
@@ -72,10 +72,13 @@ func runFmt(args []string, in io.Reader, out, errOut io.Writer) int {
 }
 
 // format lays one file out, and reports whether that changes it.
-func (r *formatRun) format(name string, in io.Reader, out io.Writer) (changed bool, err error) {
+func (r *formatRun) format(name string, in io.Reader, out, errOut io.Writer) (changed bool, err error) {
 	src, err := readFile(name, in)
 	if err != nil {
 		return false, err
+	}
+	if kind := parser.Sniff(src); kind != parser.Robots {
+		fmt.Fprintf(errOut, "robotstester fmt: %s looks like %s and is left as it is.\n", name, kind)
 	}
 	text, err := parser.Apply(src, parser.Format(src, r.ignore...))
 	if err != nil {

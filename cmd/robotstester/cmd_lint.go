@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -22,7 +23,8 @@ Says what is wrong with each FILE, or with standard input for -.
   --ignore A,B     do not run these checks
   --fail-on S      the mildest severity that makes the exit code 1: error (as a rule),
                    warning or info
-  --fix            apply the repairs that change no verdict, and report what is left;
+  --fix            apply the repairs that change no verdict in the dialect looked at
+                   (google unless --dialect or --agent says otherwise), and report what is left;
                    of - the repaired text goes to standard output, the report to standard error
   --format F       text, json, sarif (2.1.0) or github; --json is short for --format json
 
@@ -113,6 +115,11 @@ func (r *lintRun) parse(args []string, errOut io.Writer) (names []string, err er
 		if *into, err = checkIDs(*list); err != nil {
 			return nil, err
 		}
+	}
+	named := false
+	flags.Visit(func(f *flag.Flag) { named = named || f.Name == "only" })
+	if named && len(r.options.Only) == 0 { // an unset variable must not mean all checks
+		return nil, usageFault("--only names no check.")
 	}
 	return names, r.judgeFor(crawlers, *dialectID)
 }

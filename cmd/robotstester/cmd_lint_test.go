@@ -33,7 +33,7 @@ func TestLintText(t *testing.T) {
     5 | Disallow: /
       | ^^^^^^^^^^^
       fix: Open the site (changes what is allowed)
-2 errors, 1 warning and 1 for information. --fix repairs 1 of them without changing a verdict.
+2 errors, 1 warning and 1 for information. --fix repairs 1 of them without changing a verdict in the dialect google.
 `
 	if got.out != want || got.code != 1 || got.errOut != "" {
 		t.Errorf("code %d, %s, output:\n%s\nwant:\n%s", got.code, got.errOut, got.out, want)

@@ -108,7 +108,7 @@ func (r *lintRun) printSummary(w io.Writer) {
 	}
 	fmt.Fprintf(w, "%s, %s and %d for information.", plural(n[lint.Error], "error", "errors"), plural(n[lint.Warning], "warning", "warnings"), n[lint.Info])
 	if fixable > 0 && !r.fix {
-		fmt.Fprintf(w, " --fix repairs %d of them without changing a verdict.", fixable)
+		fmt.Fprintf(w, " --fix repairs %d of them without changing a verdict in the dialect %s.", fixable, r.dialect.ID)
 	}
 	fmt.Fprintln(w)
 }

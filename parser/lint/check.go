@@ -71,7 +71,9 @@ type Fix struct {
 	Title string // a verb with its object: "Write Disallow"
 	Edits []parser.Edit
 	// ChangesVerdict is set when the file may answer differently afterwards in the
-	// dialect it was looked at in. A fix without it is safe to apply unseen.
+	// dialect it was looked at in. A fix without it is safe to apply unseen for that
+	// dialect; readers of another may see a difference, as with a misspelt key that
+	// Google reads and most do not.
 	ChangesVerdict bool
 }
 

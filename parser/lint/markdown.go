@@ -15,7 +15,7 @@ Generated from package parser/lint by ` + "`make gen`" + `; do not edit.
 what does nothing, or not for everyone; info is what is worth knowing about a file that may be quite right. A single
 finding may be milder or graver than its check, where the case is.
 
-"safe" in the table means that the repair, as a rule, changes nothing of what is allowed; ` + "`robotstester lint --fix`" + ` applies
+"safe" in the table means that the repair, as a rule, changes nothing of what is allowed in the dialect looked at; ` + "`robotstester lint --fix`" + ` applies
 repairs that are. Whether a single finding's repair is safe is said with it. In dialects far from RFC 9309 none is called so.
 
 ## Switching a check off

@@ -59,6 +59,7 @@ gen:
 # The picture in the README is taken from the page as it is built.
 screenshots: $(MODULES) $(PROGRAM)
 	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" SCREENSHOTS=1 npx playwright test screenshots
+	cp .build/screenshots/wide-light.png docs/tester.png
 
 clean:
 	rm -rf .build dist cmd/robotstester/site web/node_modules web/test-results web/playwright-report

@@ -11,7 +11,7 @@ if (process.env.SCREENSHOTS) {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ["light", "dark"]) {
       test.describe(() => {
-        test.use({ viewport, colorScheme, deviceScaleFactor: 2, isMobile: size === "phone", hasTouch: size === "phone" })
+        test.use({ viewport, colorScheme, isMobile: size === "phone", hasTouch: size === "phone" })
         test(`${size}, ${colorScheme}`, async ({ page, site }) => {
           await page.goto(site.url)
           await ready(page)

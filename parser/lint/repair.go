@@ -9,7 +9,7 @@ import (
 
 // maxRounds bounds how often Repair looks again: a repair may uncover a fault
 // that another one hid.
-const maxRounds = 8
+const maxRounds = 20
 
 // Repair applies every fix that keeps the verdicts of the dialect, and gives the
 // new text and how many fixes went in.

@@ -96,6 +96,7 @@ test("the contest names every rule that matches and jumps to its line", async ({
 test("jumps go where they say after the rows have changed", async ({ page, site }) => {
   await open(page, site)
   await urlBox(page).fill("/search")
+  await expect(verdict(page)).toHaveAttribute("data-line", "19")
   await rule(page, 19).getByRole("button").click()
   await expect(page.getByText("Line 19, column 1", { exact: true })).toBeVisible()
   await verdict(page).getByRole("button", { name: "line 19" }).click()

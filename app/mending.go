@@ -48,8 +48,6 @@ func (t *tester) onMended(_ app.Context, e app.Event) {
 
 func (t *tester) onFormat(app.Context, app.Event) { t.session.mend("format", "") }
 
-func (t *tester) onUndo(app.Context, app.Event) { call(t.session.editor, "undo") }
-
 // fileNews stands beside the file's name: what came of the button there, or of a
 // fix in the text that could not be made; else whether the text is kept.
 func (t *tester) fileNews() string {

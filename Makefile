@@ -25,7 +25,7 @@ test: $(MODULES) $(SITE) $(PROGRAM) size browser
 	$(GO) vet ./...
 	$(GO) test ./...
 	$(GO) test -race -short ./parser
-	cd web && $(NODE) --test $$(find editor ../cmd/engine -name "*.test.mjs")
+	cd web && $(NODE) --test say.test.mjs $$(find editor ../cmd/engine -name "*.test.mjs")
 	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" npx playwright test
 
 # The browser tests need a real Chromium; as root on Debian it is installed where missing.

@@ -50,7 +50,7 @@ func Number(n int) string {
 	case "ru":
 		mark = "\u00a0"
 	case "es":
-		mark = "\u00a0"
+		mark = "."
 		if len(strings.TrimPrefix(s, "-")) < 5 {
 			return s // four digits stand together in Spanish
 		}

@@ -52,7 +52,7 @@ func TestSayInRussian(t *testing.T) {
 
 func TestNumberInSpanish(t *testing.T) {
 	use(t, "es", "")
-	for n, want := range map[int]string{1234: "1234", 12345: "12\u00a0345", -12345: "-12\u00a0345"} {
+	for n, want := range map[int]string{1234: "1234", 12345: "12.345", -12345: "-12.345"} {
 		if got := Number(n); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // kind is what stands behind a directive's colon.
@@ -16,34 +18,82 @@ const (
 	date
 )
 
-// directives are all that some engine documents or once did, with what each asks for.
-var directives = map[string]struct {
-	kind kind
-	asks string
-}{
-	"all":                  {plain, "no restriction"},
-	"index":                {plain, "the page may be listed"},
-	"follow":               {plain, "its links may be followed"},
-	"noindex":              {plain, "the page is not to be listed"},
-	"nofollow":             {plain, "its links are not to be followed"},
-	"none":                 {plain, "the page is not to be listed and its links are not to be followed"},
-	"noarchive":            {plain, "no copy of the page is to be shown"},
-	"nocache":              {plain, "no copy of the page is to be shown; its title and snippet may be used"},
-	"nosnippet":            {plain, "no text of the page is to be shown"},
-	"max-snippet":          {number, "so many characters of text may be shown"},
-	"max-image-preview":    {size, "so large a picture may be shown"},
-	"max-video-preview":    {number, "so many seconds of video may be shown"},
-	"notranslate":          {plain, "no translation is to be offered"},
-	"noimageindex":         {plain, "the pictures of the page are not to be listed"},
-	"unavailable_after":    {date, "the page is not to be listed after that day"},
-	"indexifembedded":      {plain, "the page may be listed where another one embeds it, in spite of noindex"},
-	"nositelinkssearchbox": {plain, "no search box is to be shown"},
-	"noodp":                {plain, "no text of the Open Directory is to be used"},
-	"noydir":               {plain, "no text of the Yahoo directory is to be used"},
-	"noyaca":               {plain, "no text of the Yandex catalogue is to be used"},
-	"noai":                 {plain, "the page is not to be used for training"},
-	"noimageai":            {plain, "its pictures are not to be used for training"},
-	"noml":                 {plain, "the page is not to be used for training"},
+// directives are all that some engine documents or once did, with what stands behind each.
+var directives = map[string]kind{
+	"all":                  plain,
+	"index":                plain,
+	"follow":               plain,
+	"noindex":              plain,
+	"nofollow":             plain,
+	"none":                 plain,
+	"noarchive":            plain,
+	"nocache":              plain,
+	"nosnippet":            plain,
+	"max-snippet":          number,
+	"max-image-preview":    size,
+	"max-video-preview":    number,
+	"notranslate":          plain,
+	"noimageindex":         plain,
+	"unavailable_after":    date,
+	"indexifembedded":      plain,
+	"nositelinkssearchbox": plain,
+	"noodp":                plain,
+	"noydir":               plain,
+	"noyaca":               plain,
+	"noai":                 plain,
+	"noimageai":            plain,
+	"noml":                 plain,
+}
+
+// Asks is what a directive asks for, in words.
+func (d Directive) Asks() string {
+	switch d.Name {
+	case "all":
+		return lang.Say("no restriction")
+	case "index":
+		return lang.Say("the page may be listed")
+	case "follow":
+		return lang.Say("its links may be followed")
+	case "noindex":
+		return lang.Say("the page is not to be listed")
+	case "nofollow":
+		return lang.Say("its links are not to be followed")
+	case "none":
+		return lang.Say("the page is not to be listed and its links are not to be followed")
+	case "noarchive":
+		return lang.Say("no copy of the page is to be shown")
+	case "nocache":
+		return lang.Say("no copy of the page is to be shown; its title and snippet may be used")
+	case "nosnippet":
+		return lang.Say("no text of the page is to be shown")
+	case "max-snippet":
+		return lang.Say("so many characters of text may be shown")
+	case "max-image-preview":
+		return lang.Say("so large a picture may be shown")
+	case "max-video-preview":
+		return lang.Say("so many seconds of video may be shown")
+	case "notranslate":
+		return lang.Say("no translation is to be offered")
+	case "noimageindex":
+		return lang.Say("the pictures of the page are not to be listed")
+	case "unavailable_after":
+		return lang.Say("the page is not to be listed after that day")
+	case "indexifembedded":
+		return lang.Say("the page may be listed where another one embeds it, in spite of noindex")
+	case "nositelinkssearchbox":
+		return lang.Say("no search box is to be shown")
+	case "noodp":
+		return lang.Say("no text of the Open Directory is to be used")
+	case "noydir":
+		return lang.Say("no text of the Yahoo directory is to be used")
+	case "noyaca":
+		return lang.Say("no text of the Yandex catalogue is to be used")
+	case "noai", "noml":
+		return lang.Say("the page is not to be used for training")
+	case "noimageai":
+		return lang.Say("its pictures are not to be used for training")
+	}
+	return ""
 }
 
 // signals are those that no engine documents obeying.
@@ -113,30 +163,30 @@ func isWeekday(s string) bool {
 func read(part string) (d Directive, problem string) {
 	key, value, hasValue := strings.Cut(part, ":")
 	d = Directive{Name: fold(strings.TrimSpace(key)), Value: strings.TrimSpace(value)}
-	known, ok := directives[d.Name]
+	asks, ok := directives[d.Name]
 	switch {
 	case !ok:
 		return d, unknown
-	case known.kind != plain && d.Value == "":
-		return d, "It needs a value, as in " + exampleOf(d.Name) + "."
-	case known.kind == plain && hasValue:
-		return d, "It takes no value."
+	case asks != plain && d.Value == "":
+		return d, lang.Say("It needs a value, as in {example}.", "example", exampleOf(d.Name))
+	case asks == plain && hasValue:
+		return d, lang.Say("It takes no value.")
 	}
-	switch known.kind {
+	switch asks {
 	case number:
 		n, err := strconv.Atoi(d.Value)
 		if err != nil || n < -1 {
-			return d, "Its value is a number, 0 for none and -1 for no limit."
+			return d, lang.Say("Its value is a number, 0 for none and -1 for no limit.")
 		}
 		d.number = n
 	case size:
 		d.number = sizeOf(fold(d.Value))
 		if d.number < 0 {
-			return d, "Its value is none, standard or large."
+			return d, lang.Say("Its value is none, standard or large.")
 		}
 	case date:
 		if d.date, ok = readDate(d.Value); !ok {
-			return d, "Its date cannot be read; write it as 2030-12-31 or 31 Dec 2030 15:00:00 GMT."
+			return d, lang.Say("Its date cannot be read; write it as 2030-12-31 or 31 Dec 2030 15:00:00 GMT.")
 		}
 	}
 	return d, ""
@@ -146,7 +196,7 @@ func read(part string) (d Directive, problem string) {
 const unknown = "unknown"
 
 func exampleOf(name string) string {
-	switch directives[name].kind {
+	switch directives[name] {
 	case number:
 		return name + ": 50"
 	case size:

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
 )
 
@@ -11,7 +12,7 @@ import (
 func readList(list string, o Origin) (out []Directive, findings []Finding) {
 	parts := split(list)
 	if len(parts) == 0 {
-		return nil, []Finding{{"empty", o, "", "It says nothing: a directive such as noindex is missing.", ""}}
+		return nil, []Finding{{"empty", o, "", lang.Say("It says nothing: a directive such as noindex is missing."), ""}}
 	}
 	for _, part := range parts {
 		d, problem := read(part)
@@ -20,7 +21,7 @@ func readList(list string, o Origin) (out []Directive, findings []Finding) {
 		case "":
 			out = append(out, d)
 			if signals[d.Name] {
-				findings = append(findings, Finding{"signal", o, clip(part), "A signal of 2022 that no engine documents obeying.", ""})
+				findings = append(findings, Finding{"signal", o, clip(part), lang.Say("A signal of 2022 that no engine documents obeying."), ""})
 			}
 		case unknown:
 			findings = append(findings, unknownWord(part, d.Name, o))
@@ -32,7 +33,7 @@ func readList(list string, o Origin) (out []Directive, findings []Finding) {
 }
 
 func exampleFor(name string) string {
-	if directives[name].kind == plain {
+	if directives[name] == plain {
 		return name
 	}
 	return exampleOf(name)
@@ -40,23 +41,23 @@ func exampleFor(name string) string {
 
 // unknownWord says what a word that is no directive may have been meant for.
 func unknownWord(part, name string, o Origin) Finding {
-	f := Finding{"unknown-directive", o, clip(part), "No engine documents such a directive.", ""}
+	f := Finding{"unknown-directive", o, clip(part), lang.Say("No engine documents such a directive."), ""}
 	if fixed := commas(part); fixed != "" {
-		f.Code, f.Message, f.Nearest = "separator", "Directives are parted by commas; this is read as one word that nobody knows.", fixed
+		f.Code, f.Message, f.Nearest = "separator", lang.Say("Directives are parted by commas; this is read as one word that nobody knows."), fixed
 		return f
 	}
 	switch name {
 	case "disallow", "allow", "crawl-delay", "user-agent", "sitemap":
-		f.Code, f.Message = "misplaced", "It belongs in robots.txt; on a page it has no effect."
+		f.Code, f.Message = "misplaced", lang.Say("It belongs in robots.txt; on a page it has no effect.")
 		return f
 	case "data-nosnippet":
-		f.Code, f.Message = "misplaced", "It is an attribute of span, div and section elements; for the whole page write nosnippet."
+		f.Code, f.Message = "misplaced", lang.Say("It is an attribute of span, div and section elements; for the whole page write nosnippet.")
 		f.Nearest = "nosnippet"
 		return f
 	}
 	if _, ok := agents.ByToken(name); ok || name == "robots" {
 		f.Code = "misplaced"
-		f.Message = "A crawler is named by the tag's name, as in <meta name=\"" + name + "\">, or in front of a header's directives."
+		f.Message = lang.Say("A crawler is named by the tag's name, as in {tag}, or in front of a header's directives.", "tag", `<meta name="`+name+`">`)
 		return f
 	}
 	f.Nearest = nearest(name)
@@ -112,17 +113,17 @@ func (t Tag) speaks(o Origin) (bool, *Finding) {
 		if t.Key == "name" {
 			return true, nil
 		}
-		return false, &Finding{"misplaced", o, clip(t.Name), "Crawlers look for name=\"" + name + "\", not for " + t.Key + ".", `<meta name="` + name + `">`}
+		return false, &Finding{"misplaced", o, clip(t.Name), lang.Say("Crawlers look for the name {name} in the attribute name, not in {attribute}.", "name", name, "attribute", t.Key), `<meta name="` + name + `">`}
 	}
 	if name == "x-robots-tag" {
-		return false, &Finding{"misplaced", o, clip(t.Name), "X-Robots-Tag is a header of the response; in a page write <meta name=\"robots\">.", `<meta name="robots">`}
+		return false, &Finding{"misplaced", o, clip(t.Name), lang.Say("X-Robots-Tag is a header of the response; in a page write {tag}.", "tag", `<meta name="robots">`), `<meta name="robots">`}
 	}
 	if _, ok := directives[name]; ok && t.Key == "name" {
-		return false, &Finding{"misplaced", o, clip(t.Name), "A directive is the content of the tag: <meta name=\"robots\" content=\"" + name + "\">.", `<meta name="robots">`}
+		return false, &Finding{"misplaced", o, clip(t.Name), lang.Say("A directive is the content of the tag: {tag}.", "tag", `<meta name="robots" content="`+name+`">`), `<meta name="robots">`}
 	}
 	if t.Key == "name" {
 		if near := nearAudience(name); near != "" && saysDirectives(t.Content) {
-			return false, &Finding{"unknown-name", o, clip(t.Name), "No crawler looks for a tag of this name.", `<meta name="` + near + `">`}
+			return false, &Finding{"unknown-name", o, clip(t.Name), lang.Say("No crawler looks for a tag of this name."), `<meta name="` + near + `">`}
 		}
 	}
 	return false, nil
@@ -172,7 +173,7 @@ func nearHeader(h Header, o Origin) *Finding {
 	if len(name) > 20 || typo.Distance(name, "x-robots-tag", 2) > 2 && name != "robots" && name != "robots-tag" && name != "x-robots" || !saysDirectives(h.Value) {
 		return nil
 	}
-	return &Finding{"unknown-name", o, clip(h.Name), "Crawlers look for a header named X-Robots-Tag.", "X-Robots-Tag"}
+	return &Finding{"unknown-name", o, clip(h.Name), lang.Say("Crawlers look for a header named X-Robots-Tag."), "X-Robots-Tag"}
 }
 
 // nearScope finds a crawler's name in a header that nobody goes by.
@@ -181,9 +182,9 @@ func nearScope(scope string, o Origin) *Finding {
 	if name == "" || isAudience(name) {
 		return nil
 	}
-	f := &Finding{"unknown-name", o, clip(scope), "The catalogue has no crawler of this name, so the header may speak to nobody.", nearAudience(name)}
+	f := &Finding{"unknown-name", o, clip(scope), lang.Say("The catalogue has no crawler of this name, so the header may speak to nobody."), nearAudience(name)}
 	if near := nearest(name); near != "" {
-		f.Message, f.Nearest = "What stands in front of the colon is read as the name of a crawler, and none is called so.", near
+		f.Message, f.Nearest = lang.Say("What stands in front of the colon is read as the name of a crawler, and none is called so."), near
 	}
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // A Report is what a page comes to for one crawler.
@@ -58,7 +59,7 @@ func (p *Page) hear(r *Report) (heard []Directive) {
 			r.Others += len(ds)
 		case o.Header && r.Crawler.Engine.Header == Dropped:
 			for _, d := range ds {
-				r.Unused = append(r.Unused, Outdone{d, r.Crawler.Engine.Title + " does not read X-Robots-Tag."})
+				r.Unused = append(r.Unused, Outdone{d, lang.Say("{engine} does not read X-Robots-Tag.", "engine", r.Crawler.Engine.Title)})
 			}
 		default:
 			heard = append(heard, ds...)
@@ -95,7 +96,7 @@ func (p *Page) hide(r *Report) {
 	for _, name := range p.NoSnippet {
 		switch {
 		case name != "span" && name != "div" && name != "section":
-			r.Findings = append(r.Findings, Finding{"misplaced", Origin{Index: -1}, "data-nosnippet on " + clip(name), "It has an effect on span, div and section elements only.", ""})
+			r.Findings = append(r.Findings, Finding{"misplaced", Origin{Index: -1}, "data-nosnippet on " + clip(name), lang.Say("It has an effect on span, div and section elements only."), ""})
 		case r.Crawler.Engine.ID == "google":
 			r.Hidden++
 		}
@@ -113,15 +114,17 @@ func (r *Report) usable(heard []Directive) (out []Directive) {
 		why := ""
 		switch use := e.Uses(d.Name); {
 		case signals[d.Name]:
-			why = "No engine documents obeying it."
+			why = lang.Say("No engine documents obeying it.")
+		case use == NotDocumented && e.uses == nil:
+			why = lang.Say("Not documented for this crawler; it is not counted on here.")
 		case use == NotDocumented:
-			why = "Not documented for " + e.Title + "; it is not counted on here."
+			why = lang.Say("Not documented for {engine}; it is not counted on here.", "engine", e.Title)
 		case use == Dropped:
-			why = e.Title + " does not use it, or no longer."
+			why = lang.Say("{engine} does not use it, or no longer.", "engine", e.Title)
 		case use == Default:
-			why = "It says what is so anyway."
+			why = lang.Say("It says what is so anyway.")
 		case d.Name == "indexifembedded" && !has["noindex"] && !has["none"]:
-			why = "It has an effect beside noindex only."
+			why = lang.Say("It has an effect beside noindex only.")
 		}
 		if why == "" {
 			out = append(out, d)
@@ -140,7 +143,7 @@ func (r *Report) combine(list []Directive, now time.Time) {
 	}
 	tightest := map[string]int{}
 	for i, d := range list {
-		if k := directives[d.Name].kind; k == plain {
+		if k := directives[d.Name]; k == plain {
 			continue
 		}
 		if best, ok := tightest[d.Name]; !ok || d.tighter(list[best]) {
@@ -151,13 +154,13 @@ func (r *Report) combine(list []Directive, now time.Time) {
 	for i, d := range list {
 		why := r.outdone(d, has)
 		if best, ok := tightest[d.Name]; why == "" && ok && best != i {
-			why = "A tighter " + d.Name + " applies."
+			why = lang.Say("A tighter {directive} applies.", "directive", d.Name)
 		}
 		switch {
 		case why != "":
 			r.Lost = append(r.Lost, Outdone{d, why})
 		case said[d.Name]:
-			r.Unused = append(r.Unused, Outdone{d, "It is said already."})
+			r.Unused = append(r.Unused, Outdone{d, lang.Say("It is said already.")})
 		default:
 			said[d.Name] = true
 			r.Applied = append(r.Applied, d)
@@ -173,11 +176,11 @@ func (r *Report) outdone(d Directive, has map[string]bool) string {
 		return outdonePermissive(d.Name, has)
 	case MilderCopy:
 		if d.Name == "noarchive" && has["nocache"] {
-			return "Beside nocache, the milder of the two applies."
+			return lang.Say("Beside nocache, the milder of the two applies.")
 		}
 	}
 	if d.Name == "max-snippet" && has["nosnippet"] {
-		return "nosnippet is stricter."
+		return lang.Say("nosnippet is stricter.")
 	}
 	return ""
 }
@@ -187,7 +190,7 @@ func outdonePermissive(name string, has map[string]bool) string {
 	index, follow := has["index"] || has["all"], has["follow"] || has["all"]
 	switch {
 	case name == "noindex" && index, name == "nofollow" && follow, name == "none" && index && follow:
-		return "What allows has priority, and the page says that too."
+		return lang.Say("What allows has priority, and the page says that too.")
 	}
 	return ""
 }
@@ -209,7 +212,7 @@ func (r *Report) effect(d Directive, has map[string]bool, now time.Time) {
 
 // tighter compares two values of the same directive.
 func (d Directive) tighter(o Directive) bool {
-	switch directives[d.Name].kind {
+	switch directives[d.Name] {
 	case date:
 		return d.date.Before(o.date)
 	case number:
@@ -218,42 +221,39 @@ func (d Directive) tighter(o Directive) bool {
 	return d.number < o.number
 }
 
-// Asks is what a directive asks for, in words.
-func (d Directive) Asks() string { return directives[d.Name].asks }
-
 // Sentence is the report in short: "Googlebot may not list the page, but may follow its links."
 func (r *Report) Sentence() string {
 	name := r.Crawler.Token
 	switch {
 	case r.Index && r.Follow && len(r.Applied) == 0:
-		return "Nothing restricts " + name + "."
+		return lang.Say("Nothing restricts {crawler}.", "crawler", name)
 	case r.Index && r.Follow:
-		return name + " may list the page and follow its links."
+		return lang.Say("{crawler} may list the page and follow its links.", "crawler", name)
 	case r.Index:
-		return name + " may list the page, but not follow its links."
+		return lang.Say("{crawler} may list the page, but not follow its links.", "crawler", name)
 	case r.Follow:
-		return name + " may not list the page, but may follow its links."
+		return lang.Say("{crawler} may not list the page, but may follow its links.", "crawler", name)
 	}
-	return name + " may neither list the page nor follow its links."
+	return lang.Say("{crawler} may neither list the page nor follow its links.", "crawler", name)
 }
 
 // Interplay says what a verdict of robots.txt means for the report.
 func (r *Report) Interplay(v *parser.Verdict) string {
 	switch {
 	case v.Failure != nil:
-		return "robots.txt gives no answer for this URL, so it is open whether the page is seen."
+		return lang.Say("robots.txt gives no answer for this URL, so it is open whether the page is seen.")
 	case v.Delivery != nil && v.Delivery.Stand == parser.Deferred:
-		return "The crawler stays away until robots.txt can be read, so it does not see the page for now."
+		return lang.Say("The crawler stays away until robots.txt can be read, so it does not see the page for now.")
 	case v.Allowed && len(r.Applied) == 0:
-		return "robots.txt allows the page, and nothing on it restricts the crawler."
+		return lang.Say("robots.txt allows the page, and nothing on it restricts the crawler.")
 	case v.Allowed:
-		return "robots.txt allows the page, so the crawler sees what it says."
+		return lang.Say("robots.txt allows the page, so the crawler sees what it says.")
 	case !r.Index:
-		return "Blocked by robots.txt, so this " + r.why() + " is never seen, and the bare URL may still be listed. To keep the page out of the results, allow it in robots.txt."
+		return lang.Say("Blocked by robots.txt, so this {directives} is never seen, and the bare URL may still be listed. To keep the page out of the results, allow it in robots.txt.", "directives", r.why())
 	case len(r.Applied) > 0:
-		return "Blocked by robots.txt, so the crawler never sees what the page says: " + r.why() + " has no effect."
+		return lang.Say("Blocked by robots.txt, so the crawler never sees what the page says: {directives} has no effect.", "directives", r.why())
 	}
-	return "Blocked by robots.txt, so the page is not fetched. The bare URL may still be listed."
+	return lang.Say("Blocked by robots.txt, so the page is not fetched. The bare URL may still be listed.")
 }
 
 // why names the directives that apply.
@@ -265,5 +265,5 @@ func (r *Report) why() string {
 		}
 		names = append(names, d.String())
 	}
-	return strings.Join(names, " and ")
+	return strings.Join(names, ", ")
 }

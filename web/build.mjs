@@ -1,5 +1,6 @@
-// Builds the site: node web/build.mjs [--out dist]. The same sources give the
-// same bytes, in any directory; every address in them is relative.
+// Builds the site: node web/build.mjs [--out dist] [--debug]. The same sources
+// give the same bytes, in any directory; every address in them is relative.
+// --debug keeps names and positions, so that a panic prints where it was.
 import { build, transform } from "esbuild"
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -11,7 +12,9 @@ import { framePolicy, metaPolicy } from "./policy.mjs"
 
 const home = resolve(import.meta.dirname, "..")
 const work = join(home, ".build")
-const { values: { out } } = parseArgs({ options: { out: { type: "string", default: join(home, "dist") } } })
+const { values: { out, debug } } = parseArgs({
+  options: { out: { type: "string", default: join(home, "dist") }, debug: { type: "boolean", default: false } },
+})
 
 function go(args, env = {}) {
   try {
@@ -80,7 +83,8 @@ function buildProgram(goroot) {
   const wasm = join(work, "app.wasm")
   go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", ...hurried, "-overlay", writeOverlay(goroot, "overlay.json", slim), "-o", wasm, "./app"],
     { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc" })
-  return readFileSync(wasm)
+  const built = readFileSync(wasm)
+  return debug ? built : Buffer.from(withoutPositions(built, { recovers: true }))
 }
 
 // The engine is downloaded by readers of documentation for a few lines, so speed

@@ -2,23 +2,29 @@
 // files and line numbers of its functions. What the garbage collector and the
 // stack need stays; positions without a table read as unknown, which the
 // runtime is made for (runtime/symtab.go, pcvalue: offset 0 is "no table").
-// Nothing moves: freed bytes become zero, and compress to nothing. A program so
-// treated must not recover from panics; the engine has no need to.
+// Nothing moves: freed bytes become zero, and compress to nothing.
+//
+// Two things change for the program. A panic is printed without positions. And
+// a call of a value method through a nil pointer that an interface holds ends it
+// at once, where it would panic: that panic takes its words from names.
 
 const MAGIC = 0xfffffff1 // of the table since Go 1.20
 const WORD = 8           // uintptr in GOARCH=wasm
 
-/** Returns a copy of a program without names and positions; throws when it is not built as expected. */
-export function withoutPositions(wasm) {
+/**
+ * Returns a copy of a program without names and positions; throws when it is not built as expected.
+ * A program that recovers from panics says so, for recover reads more: it walks inlined calls.
+ */
+export function withoutPositions(wasm, { recovers = false } = {}) {
   const memory = new Memory(Uint8Array.from(wasm))
   const table = findTable(memory)
   const kept = new Set([0]) // starts of the sequences in pctab that are still read
-  for (const f of functions(memory, table)) {
+  for (const f of functions(memory, table, recovers)) {
     for (const at of f.sequences) kept.add(memory.u32(at))
     for (const at of f.freed) memory.fill(at, at + 4, 0)
     for (const at of f.absent) memory.fill(at, at + 4, 0xff)
   }
-  memory.fill(table.names, table.units, 0)
+  clearNames(memory, table)
   memory.fill(table.units, table.files, 0)
   memory.fill(table.files, table.sequences, 0)
   clearSequences(memory, table, kept)
@@ -54,6 +60,13 @@ class Memory {
 
   u32(address) {
     return (this.u8(address) | this.u8(address + 1) << 8 | this.u8(address + 2) << 16 | this.u8(address + 3) << 24) >>> 0
+  }
+
+  /** The bytes up to the next zero, as characters of one byte each. */
+  text(address) {
+    let text = ""
+    for (let byte; (byte = this.u8(address)) !== 0; address++) text += String.fromCharCode(byte)
+    return text
   }
 
   fill(from, to, value) {
@@ -115,26 +128,43 @@ function findTable(memory) {
   throw new Error("no function table: Go keeps it in another form than that of 1.26")
 }
 
-// What only preemption by signals, stack traces and recover read
-// (internal/abi/symtab.go): sequences of unsafe points, of inlined calls and of
-// arguments that are live; data on inlined calls and arguments.
-const UNREAD = [0, 2, 3]
-const UNREAD_DATA = [3, 5, 6]
+// What only preemption by signals and stack traces read (internal/abi/symtab.go):
+// sequences of unsafe points and of arguments that are live, data on arguments.
+// Inlined calls are what recover reads besides (runtime/panic.go, gorecover).
+const UNREAD = [0, 3]
+const UNREAD_DATA = [5, 6]
+const INLINED = 2
+const INLINED_DATA = 3
 
 /** The records of the functions (runtime/runtime2.go, _func): addresses of what is read and of what is not. */
-function* functions(memory, table) {
+function* functions(memory, table, recovers) {
+  const unread = recovers ? UNREAD : [...UNREAD, INLINED]
+  const unreadData = recovers ? UNREAD_DATA : [...UNREAD_DATA, INLINED_DATA]
   for (let i = 0; i < table.count; i++) {
     const at = table.functions + memory.u32(table.functions + i * 8 + 4)
     const field = n => at + n * 4
     const count = memory.u32(field(7))
     const data = Array.from({ length: count }, (_, n) => field(11 + n))
     const more = memory.u8(field(11) - 1)
+    const name = NAMED.includes(memory.text(table.names + memory.u32(field(1)))) ? [] : [field(1)]
     yield {
-      absent: UNREAD_DATA.filter(n => n < more).map(n => field(11 + count + n)),
-      sequences: [field(4), ...data.filter((_, n) => !UNREAD.includes(n))],
-      // name, file, line, compilation unit and first line
-      freed: [field(1), field(5), field(6), field(8), field(9), ...data.filter((_, n) => UNREAD.includes(n))],
+      absent: unreadData.filter(n => n < more).map(n => field(11 + count + n)),
+      sequences: [field(4), ...data.filter((_, n) => !unread.includes(n))],
+      // file, line, compilation unit and first line
+      freed: [...name, field(5), field(6), field(8), field(9), ...data.filter((_, n) => unread.includes(n))],
     }
+  }
+}
+
+// Functions that the garbage collector knows by their names (runtime/stkframe.go, argMapInternal).
+const NAMED = ["reflect.makeFuncStub", "reflect.methodValueCall"]
+
+/** Clears the names, each of which ends with a zero. */
+function clearNames(memory, table) {
+  for (let at = table.names; at < table.units;) {
+    const name = memory.text(at)
+    if (!NAMED.includes(name)) memory.fill(at, at + name.length, 0)
+    at += name.length + 1
   }
 }
 

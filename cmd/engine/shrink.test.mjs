@@ -1,0 +1,43 @@
+// A program without positions does what it did with them; the program of this
+// test recovers from panics in every way there is.
+import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { after, test } from "node:test"
+import { withoutPositions } from "./shrink.mjs"
+
+const here = import.meta.dirname
+const dir = mkdtempSync(join(tmpdir(), "robotstester-"))
+after(() => rmSync(dir, { recursive: true }))
+
+const go = args => execFileSync("go", args, { cwd: here, env: { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc" } }).toString().trim()
+const runner = resolve(go(["env", "GOROOT"]), "lib/wasm/wasm_exec_node.js")
+
+function run(wasm) {
+  const file = join(dir, "run.wasm")
+  writeFileSync(file, wasm)
+  return execFileSync("node", [runner, file], { env: {} }).toString()
+}
+
+for (const [how, flags] of [["with inlined calls", []], ["without inlined calls", ["-gcflags=all=-l"]]]) {
+  test(`recover works without positions in a program ${how}`, () => {
+    const built = join(dir, "built.wasm")
+    go(["build", "-trimpath", "-ldflags=-s -w", ...flags, "-o", built, "./testdata/recover"])
+    const plain = readFileSync(built)
+    const expected = run(plain)
+    assert.match(expected, /runtime error: index out of range \[3\] with length 0/)
+    assert.match(expected, /assignment to entry in nil map/)
+    assert.match(expected, /json: error calling MarshalJSON for type main\.refuses: refused/)
+    const shrunk = withoutPositions(plain, { recovers: true })
+    assert.ok(plain.includes("recover/main.go"))
+    assert.ok(!Buffer.from(shrunk).includes("recover/main.go"))
+    assert.equal(run(shrunk), expected)
+  })
+}
+
+test("a program whose tables are not found is refused", () => {
+  const empty = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 11, 1, 0)
+  assert.throws(() => withoutPositions(empty), /no function table/)
+})

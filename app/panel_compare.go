@@ -15,7 +15,7 @@ import (
 const viewCompare = "compare"
 
 var compareView = view{
-	id: viewCompare, words: "Compare", picture: "compare", reports: []string{"compare"},
+	id: viewCompare, words: "Compare", picture: "compare", group: groupRare, reports: []string{"compare"},
 	render: func(s *session) app.UI {
 		return &comparePanel{Comparison: s.comparison, Before: s.before, Session: s}
 	},

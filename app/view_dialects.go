@@ -13,7 +13,7 @@ const viewDialects = "dialects"
 // dialectsView compares how every dialect answers the question.
 func dialectsView() view {
 	return view{
-		id: viewDialects, words: "Dialects", picture: "dialects", reports: []string{"dialects"},
+		id: viewDialects, words: "Dialects", picture: "dialects", group: groupRare, reports: []string{"dialects"},
 		badge: func(s *session) (text, class string) {
 			if n, _, ok := s.differ(); ok && n > 0 {
 				return fmt.Sprint(n), ""

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // viewFile is the file itself, a view of its own on a narrow page only; on a
@@ -14,9 +16,24 @@ const (
 	viewWhy  = "why"
 )
 
-// view is one tab of the panel. A new one is a value in views.
+// viewGroup says where a wide page offers a view. A narrow one has room in its bar
+// for the first few, and all others behind More.
+type viewGroup uint8
+
+const (
+	groupTab  viewGroup = iota // always a tab
+	groupRare              // a tab, behind More where the tabs have no room
+	groupMore              // behind More
+)
+
+// name is the class of what belongs to a group.
+func (g viewGroup) name() string { return [...]string{"", "rare", "further"}[g] }
+
+// view is one view of the panel. A new one is a value in views; its words are
+// said when they are shown.
 type view struct {
 	id, words, picture string
+	group              viewGroup
 	reports            []string // kept up to date while the view is open
 	badge              func(*session) (text, class string)
 	render             func(*session) app.UI
@@ -33,8 +50,7 @@ var views = []view{
 	compareView,
 }
 
-// inBar is how many views the narrow page's bar holds beside the file; the
-// rest are behind More.
+// inBar is how many views the narrow page's bar holds beside the file.
 const inBar = 3
 
 func viewByID(id string) view {
@@ -60,37 +76,61 @@ func (t *tester) panel() app.UI {
 }
 
 func (t *tester) wideTabs() app.UI {
-	tabs := make([]app.UI, len(views))
+	var tabs []app.UI
+	var behind []view
+	chosen := viewByID(t.session.panel)
 	for i, v := range views {
-		tabs[i] = t.tab("wide", v, v.id == t.session.panel)
+		if v.group != groupMore {
+			// The Tab key comes to the chosen one. That may be behind More, a rare one
+			// too, and the keys must find their way into the list all the same.
+			entry := v.id == chosen.id || i == 0 && chosen.group != groupTab
+			tabs = append(tabs, t.tab("wide", v, v.id == chosen.id, entry))
+		}
+		if v.group != groupTab {
+			behind = append(behind, v)
+		}
 	}
-	return tabList("tabs wide", tabs)
+	return app.Div().Class("tabs wide").Body(
+		tabList("list", tabs),
+		t.more("rest", behind, chosen),
+	)
 }
 
 func (t *tester) narrowTabs() app.UI {
 	file := view{id: viewFile, words: "File", picture: "file"}
 	shown := t.session.shownView()
-	tabs := []app.UI{t.tab("narrow", file, shown == viewFile)}
-	for _, v := range views[:min(inBar, len(views))] {
-		tabs = append(tabs, t.tab("narrow", v, shown == v.id))
+	bar := append([]view{file}, views[:inBar]...)
+	inside := slices.ContainsFunc(bar, func(v view) bool { return v.id == shown })
+	tabs := make([]app.UI, len(bar))
+	for i, v := range bar {
+		tabs[i] = t.tab("narrow", v, shown == v.id, shown == v.id || i == 0 && !inside)
 	}
-	return app.Div().Class("bottom").Body(tabList("tabs narrow", tabs), t.more())
+	chosen := file
+	if !inside {
+		chosen = viewByID(shown)
+	}
+	return app.Div().Class("bottom").Body(
+		tabList("tabs narrow", tabs),
+		t.more("more", views[inBar:], chosen),
+	)
 }
 
 func tabList(class string, tabs []app.UI) app.UI {
-	return app.Div().Class(class).Attr("role", "tablist").Aria("label", "Views").Body(tabs...)
+	return app.Div().Class(class).Attr("role", "tablist").Aria("label", lang.Say("Views")).Body(tabs...)
 }
 
-// tab is a button of a tab list; arrow keys are web/page.js alone.
-func (t *tester) tab(list string, v view, selected bool) app.UI {
+// tab is a button of a tab list; arrow keys are web/page.js alone. The Tab key
+// comes to one of them, the entry.
+func (t *tester) tab(list string, v view, selected, entry bool) app.UI {
 	tabIndex := -1
-	if selected {
+	if entry {
 		tabIndex = 0
 	}
 	return app.Button().Type("button").Attr("role", "tab").
+		Class(v.group.name()).
 		Aria("selected", selected).TabIndex(tabIndex).
 		DataSet("testid", "tab-"+v.id).
-		Body(icon(v.picture), app.Span().Text(v.words), t.badge(v)).
+		Body(icon(v.picture), app.Span().Text(lang.Say(v.words)), t.badge(v)).
 		OnClick(t.safe(t.onTab(v.id)), app.EventScope(list, v.id))
 }
 
@@ -103,21 +143,32 @@ func (t *tester) badge(v view) app.UI {
 	return app.Span().Class("badge").Class(class).Text(text)
 }
 
-// more holds the views that the narrow bar has no room for.
-func (t *tester) more() app.UI {
-	choices := []app.UI{}
-	for _, v := range views[min(inBar, len(views)):] {
-		choices = append(choices, app.Button().Type("button").Class("choice").
+// more is the menu of the views that a list of tabs has no room for. Once one of
+// them is open, the menu is named after it.
+func (t *tester) more(class string, behind []view, chosen view) app.UI {
+	now, open := "", ""
+	choices := make([]app.UI, len(behind))
+	for i, v := range behind {
+		current := "false"
+		if v.id == chosen.id {
+			now, open, current = lang.Say(v.words), " open-"+v.group.name(), "page"
+		}
+		choices[i] = app.Button().Type("button").Class("choice", v.group.name()).
+			Aria("current", current).
 			DataSet("testid", "more-"+v.id).
-			Body(app.B().Text(v.words), t.badge(v)).
-			OnClick(t.safe(t.onTab(v.id)), app.EventScope("more", v.id)))
+			Body(app.B().Text(lang.Say(v.words)), t.badge(v)).
+			OnClick(t.safe(t.onTab(v.id)), app.EventScope(class, v.id))
 	}
-	class := "menu more"
-	if len(choices) == 0 {
+	if len(behind) == 0 {
 		class += " none"
 	}
-	return app.Details().Class(class).Body(
-		app.Summary().Body(icon("more"), app.Span().Text("More")),
+	return app.Details().Class("menu "+class+open).Body(
+		app.Summary().Body(
+			icon("more"),
+			app.Span().Class("any").Text(lang.Say("More")),
+			app.Span().Class("now").Text(now),
+			icon("chev", "chev"),
+		),
 		app.Div().Class("pop").Body(choices...),
 	)
 }

@@ -216,7 +216,11 @@ function closeMenus(except) {
 
 document.addEventListener("click", ({ target }) => {
   if (target.closest("button.theme")) nextTheme()
-  closeMenus(target.closest(".menu button") ? null : target.closest("details.menu"))
+  const menu = target.closest("details.menu")
+  const chosen = menu && target.closest("button")
+  // A button of a closed menu has no place for the focus.
+  if (chosen) menu.querySelector("summary").focus()
+  closeMenus(chosen ? null : menu)
 })
 
 document.addEventListener("keydown", event => {
@@ -227,10 +231,11 @@ document.addEventListener("keydown", event => {
     closeMenus()
   }
   const tab = target.closest("[role=tab]")
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
-  if (!tab || !step) return
-  const tabs = [...tab.parentElement.children]
-  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length]
+  if (!tab) return
+  const tabs = [...tab.parentElement.children].filter(tab => tab.offsetParent) // rare ones may be behind More
+  const at = tabs.indexOf(tab)
+  const next = { ArrowLeft: tabs.at(at - 1), ArrowRight: tabs[(at + 1) % tabs.length], Home: tabs[0], End: tabs.at(-1) }[key]
+  if (!next) return
   event.preventDefault()
   next.focus()
   next.click()

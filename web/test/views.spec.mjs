@@ -1,7 +1,6 @@
 // The views of crawlers and dialects, the other records, and the list behind the crawler box.
 import { expect, ready, test, verdict, violations } from "./fixtures.mjs"
 
-
 const wide = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 
@@ -22,9 +21,11 @@ async function show(page, id) {
   for (const one of await tab.all()) {
     if (await one.isVisible()) return one.click()
   }
-  await page.locator(".more > summary").click()
-  await page.getByTestId(`more-${id}`).click()
+  await moreMenu(page).click()
+  await page.getByTestId(`more-${id}`).filter({ visible: true }).click()
 }
+
+const moreMenu = page => page.locator(":is(.rest, .more) > summary").filter({ visible: true })
 
 /** Puts a file into the editor as a person would who pastes it. */
 async function write(page, text) {
@@ -112,6 +113,41 @@ test("other records are listed with what the crawler makes of them", async ({ pa
   await expect(records).toContainText("It drops sort from this URL")
   await records.getByRole("button", { name: "line 5" }).click()
   await expect(page.getByText("Line 5, column 1", { exact: true })).toBeVisible()
+})
+
+test.describe("rare tabs", () => {
+  test.use({ viewport: { width: 1100, height: 800 } })
+
+  test("are behind More on a page of medium width, and by keys", async ({ page, site }) => {
+    await open(page, site)
+    await expect(page.getByTestId("tab-compare").filter({ visible: true })).toHaveCount(0)
+    await page.getByTestId("tab-why").first().focus()
+    await page.keyboard.press("End")
+    await expect(page.getByTestId("tab-crawlers").first()).toBeFocused()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.getByTestId("tab-why").first()).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(moreMenu(page)).toBeFocused()
+    await page.keyboard.press("Enter")
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    await expect(page.getByTestId("dialects")).toBeVisible()
+    await expect(moreMenu(page)).toBeFocused()
+    await expect(moreMenu(page)).toHaveText("Dialects")
+    await expect(page.locator(".rest")).not.toHaveAttribute("open")
+    await page.keyboard.press("Shift+Tab")
+    await expect(page.getByTestId("tab-why").first()).toBeFocused()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test("come back where there is room", async ({ page, site }) => {
+    await open(page, site)
+    await show(page, "dialects")
+    await page.setViewportSize(wide)
+    await expect(page.getByTestId("tab-dialects").first()).toHaveAttribute("aria-selected", "true")
+    await expect(page.getByTestId("tab-dialects").first()).toBeVisible()
+  })
 })
 
 test.describe("the crawler box", () => {

@@ -50,6 +50,10 @@ func (d *Desk) Report(name, args string) (report []byte, more bool) {
 		data, more = d.compareReport(args)
 	case "liveness":
 		data, more = d.livenessReport()
+	case "page-tags":
+		data = d.tagsReport(args)
+	case "deliveries":
+		data = d.deliveriesReport(args)
 	case "casefile":
 		data = d.writeCase(args)
 	case "read-casefile":

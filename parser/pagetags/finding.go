@@ -106,6 +106,11 @@ func (t Tag) Speaks() bool {
 	return speaks || finding != nil
 }
 
+// Speaks reports whether a header is for crawlers, or looks as if it were meant to be.
+func (h Header) Speaks() bool {
+	return fold(h.Name) == "x-robots-tag" || nearHeader(h, Origin{}) != nil
+}
+
 // speaks reports whether a tag is for crawlers, or looks as if it were meant to be.
 func (t Tag) speaks(o Origin) (bool, *Finding) {
 	name := fold(strings.TrimSpace(t.Name))

@@ -62,3 +62,19 @@ func scopeOf(value string) (scope, rest string) {
 	}
 	return name, rest
 }
+
+// Named lists the crawlers that the page names, as it writes them.
+func (p *Page) Named() []string {
+	var out []string
+	for _, t := range p.Tags {
+		if speaks, _ := t.speaks(Origin{}); speaks {
+			out = append(out, strings.TrimSpace(t.Name))
+		}
+	}
+	for _, h := range p.Headers {
+		if scope, _ := scopeOf(h.Value); fold(h.Name) == "x-robots-tag" && isAudience(fold(scope)) {
+			out = append(out, scope)
+		}
+	}
+	return out
+}

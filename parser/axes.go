@@ -15,8 +15,11 @@ type Axis struct {
 
 	same func(a, b *Dialect) bool
 	give func(to, from *Dialect)
-	says func(d *Dialect) string
+	says func(d *Dialect) clause
 }
+
+// clause is what an axis says: a text, and what stands at its place if it has one.
+type clause struct{ text, place, value string }
 
 // Stage is the part of a reading that an axis is about.
 type Stage uint8
@@ -41,7 +44,17 @@ func (a *Axis) Departs(d *Dialect) bool { return !a.same(d, RFC9309) }
 
 // Says is what a reader of the dialect does on the axis: a clause that begins
 // in lower case and has no full stop.
-func (a *Axis) Says(d *Dialect) string { return a.says(d) }
+func (a *Axis) Says(d *Dialect) string {
+	c := a.says(d)
+	return strings.ReplaceAll(c.text, "{"+c.place+"}", c.value)
+}
+
+// Clause is what Says says before it is filled in: a text, the name of the place
+// in it, "" for none, and what stands there.
+func (a *Axis) Clause(d *Dialect) (text, place, value string) {
+	c := a.says(d)
+	return c.text, c.place, c.value
+}
 
 // lend makes to read as from does on the axis.
 func (a *Axis) lend(to, from *Dialect) {
@@ -51,68 +64,69 @@ func (a *Axis) lend(to, from *Dialect) {
 
 // choice is an axis with a clause for each constant of its type, in their order.
 func choice[T ~uint8](name string, field func(*Dialect) *T, clauses ...string) Axis {
-	return plain(name, field, func(v T) string { return clauses[v] })
+	return plain(name, field, func(v T) clause { return clause{text: clauses[v]} })
 }
 
 // flag is an axis with a clause for false and one for true.
 func flag(name string, field func(*Dialect) *bool, no, yes string) Axis {
-	return plain(name, field, func(v bool) string {
+	return plain(name, field, func(v bool) clause {
 		if v {
-			return yes
+			return clause{text: yes}
 		}
-		return no
+		return clause{text: no}
 	})
 }
 
-// limit is an axis that is a number; zero is no limit.
-func limit[T int | float64](name string, field func(*Dialect) *T, none, before, behind string) Axis {
-	return plain(name, field, func(v T) string {
+// limit is an axis that is a number, {n} in its clause; zero is no limit.
+func limit[T int | float64](name string, field func(*Dialect) *T, none, some string) Axis {
+	return plain(name, field, func(v T) clause {
 		if v == 0 {
-			return none
+			return clause{text: none}
 		}
-		return before + strconv.FormatFloat(float64(v), 'f', -1, 64) + behind
+		return clause{some, "n", strconv.FormatFloat(float64(v), 'f', -1, 64)}
 	})
 }
 
-func plain[T comparable](name string, field func(*Dialect) *T, says func(T) string) Axis {
+func plain[T comparable](name string, field func(*Dialect) *T, says func(T) clause) Axis {
 	return Axis{
 		Name: name,
 		same: func(a, b *Dialect) bool { return *field(a) == *field(b) },
 		give: func(to, from *Dialect) { *field(to) = *field(from) },
-		says: func(d *Dialect) string { return says(*field(d)) },
+		says: func(d *Dialect) clause { return says(*field(d)) },
 	}
 }
 
 // spellings is an axis that is a list of keys.
-func spellings(name string, field func(*Dialect) *[]string, says func([]string) string) Axis {
+func spellings(name string, field func(*Dialect) *[]string, says func([]string) clause) Axis {
 	return Axis{
 		Name: name,
 		same: func(a, b *Dialect) bool { return slices.Equal(*field(a), *field(b)) },
 		give: func(to, from *Dialect) { *field(to) = *field(from) },
-		says: func(d *Dialect) string { return says(*field(d)) },
+		says: func(d *Dialect) clause { return says(*field(d)) },
 	}
 }
 
-func knownKeys(keys []string) string {
+func knownKeys(keys []string) clause {
 	if keys == nil {
-		return "it knows the records of RFC 9309 and a few more"
+		return clause{text: "it knows the records of RFC 9309 and a few more"}
 	}
+	return clause{"it knows these records alone: {keys}", "keys", spelt(keys)}
+}
+
+func acceptedTypos(typos []string) clause {
+	if len(typos) == 0 {
+		return clause{text: "it accepts no misspelt key"}
+	}
+	return clause{"it also accepts {keys}", "keys", spelt(typos)}
+}
+
+// spelt lists the spellings of keys without what they stand for.
+func spelt(keys []string) string {
 	names := make([]string, len(keys))
 	for i, entry := range keys {
 		names[i], _, _ = strings.Cut(entry, "=")
 	}
-	return "it knows these records alone: " + strings.Join(names, ", ")
-}
-
-func acceptedTypos(typos []string) string {
-	if len(typos) == 0 {
-		return "it accepts no misspelt key"
-	}
-	names := make([]string, len(typos))
-	for i, entry := range typos {
-		names[i], _, _ = strings.Cut(entry, "=")
-	}
-	return "it also accepts " + strings.Join(names, ", ")
+	return strings.Join(names, ", ")
 }
 
 // Axes are the fields of Dialect that decide how a file is read, those first
@@ -156,7 +170,7 @@ func groupAxes() []Axis {
 			"behind Robot-version: 2.0 a pattern must match the whole path"),
 		limit("MaxDelay", func(d *Dialect) *float64 { return &d.MaxDelay },
 			"no Crawl-delay blocks anything",
-			"a Crawl-delay beyond ", " seconds blocks everything"),
+			"a Crawl-delay beyond {n} seconds blocks everything"),
 		flag("BadDelay", func(d *Dialect) *bool { return &d.BadDelay },
 			"a malformed Crawl-delay is passed over",
 			"a malformed Crawl-delay makes it fail"),
@@ -164,15 +178,6 @@ func groupAxes() []Axis {
 }
 
 func ruleAxes() []Axis {
-	empty := func(kind string) []string {
-		return []string{
-			kind + " without a path decides nothing",
-			kind + " without a path allows everything",
-			kind + " without a path blocks everything",
-			kind + " without a path is no rule",
-			kind + " without a path is Allow: /",
-		}
-	}
 	return []Axis{
 		choice("Order", func(d *Dialect) *Order { return &d.Order },
 			"the longest rule that matches wins",
@@ -191,8 +196,18 @@ func ruleAxes() []Axis {
 			"a rule that begins with neither / nor * matches nothing",
 			"a slash is put in front of a rule that has none",
 			"a slash is put in front of a rule that has none, and in place of a leading * too"),
-		choice("EmptyDisallow", func(d *Dialect) *Empty { return &d.EmptyDisallow }, empty("Disallow")...),
-		choice("EmptyAllow", func(d *Dialect) *Empty { return &d.EmptyAllow }, empty("Allow")...),
+		choice("EmptyDisallow", func(d *Dialect) *Empty { return &d.EmptyDisallow },
+			"Disallow without a path decides nothing",
+			"Disallow without a path allows everything",
+			"Disallow without a path blocks everything",
+			"Disallow without a path is no rule",
+			"Disallow without a path is Allow: /"),
+		choice("EmptyAllow", func(d *Dialect) *Empty { return &d.EmptyAllow },
+			"Allow without a path decides nothing",
+			"Allow without a path allows everything",
+			"Allow without a path blocks everything",
+			"Allow without a path is no rule",
+			"Allow without a path is Allow: /"),
 		choice("Tie", func(d *Dialect) *Tie { return &d.Tie },
 			"Allow wins among rules of the same length",
 			"the earlier one wins among rules of the same length"),
@@ -321,7 +336,7 @@ func lineAxes() []Axis {
 			"nothing behind a NUL byte is read"),
 		limit("MaxLine", func(d *Dialect) *int { return &d.MaxLine },
 			"lines are read to their end, however long",
-			"only the first ", " bytes of a line are read"),
+			"only the first {n} bytes of a line are read"),
 		flag("UTF8Only", func(d *Dialect) *bool { return &d.UTF8Only },
 			"bytes that are not UTF-8 are read as they are",
 			"bytes that are not UTF-8 make it fail"),
@@ -333,7 +348,7 @@ func lineAxes() []Axis {
 			"tags count in pages of HTML only, and a page without user-agent: allows everything"),
 		limit("MaxFile", func(d *Dialect) *int { return &d.MaxFile },
 			"a file is read to its end, however long",
-			"only the first ", " bytes of a file are read"),
+			"only the first {n} bytes of a file are read"),
 		choice("Oversize", func(d *Dialect) *Oversize { return &d.Oversize },
 			"what lies beyond the limit is not read",
 			"what lies beyond the limit is not read, nor the line that it cuts",

@@ -64,7 +64,7 @@ func SiteOf(url string, ascii func(host string) (string, error)) (Site, error) {
 	var err error
 	s.Host, err = hostOf(host, ascii)
 	if err != nil {
-		return Site{}, &URLError{url, err.Error()}
+		return Site{}, &URLError{URL: url, Reason: err.Error()}
 	}
 	return s, nil
 }

@@ -59,15 +59,16 @@ func indexAnyFrom(s, chars string, from int) int {
 // all the same, on the reading that crawlers' parsers have of such text.
 type URLError struct {
 	URL    string
-	Reason string
+	Reason string // a clause; {scheme} in it is Scheme
+	Scheme string
 }
 
 // Error is a sentence without the URL, which may be long.
-func (e *URLError) Error() string { return e.Reason }
+func (e *URLError) Error() string { return strings.ReplaceAll(e.Reason, "{scheme}", e.Scheme) }
 
 // CheckURL reports why text is neither an absolute http, https or ftp URL nor a path.
 func CheckURL(text string) error {
-	fail := func(reason string) error { return &URLError{text, reason} }
+	fail := func(reason string) error { return &URLError{URL: text, Reason: reason} }
 	if text == "" {
 		return fail("the URL is empty, so the path / is compared")
 	}
@@ -77,7 +78,7 @@ func CheckURL(text string) error {
 	scheme, rest, ok := strings.Cut(text, "://")
 	if !ok {
 		if s, _, found := strings.Cut(text, ":"); found && isScheme(s) && !strings.ContainsAny(s, ".") {
-			return fail("a " + s + ": address has no path that robots.txt could rule")
+			return &URLError{text, "a {scheme}: address has no path that robots.txt could rule", s}
 		}
 		return fail("the text is neither a URL with http:// or https:// nor a path that begins with /")
 	}

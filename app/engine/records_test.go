@@ -35,9 +35,9 @@ func TestRecordsSayWhatTheCrawlerMakesOfThem(t *testing.T) {
 	url := "/shop/a?ref=1&b=2"
 	for _, c := range []struct{ crawler, dialect, name, status, says, note string }{
 		{"Googlebot", "", "Crawl-delay", "ignored", "Googlebot ignores it; it was never documented, and its code went on 1 September 2019.", ""},
-		{"bingbot", "", "Crawl-delay", "active", "bingbot takes it as a window of 1 to 30 seconds in which a site is fetched at most once.", "At most 17280 pages a day."},
+		{"bingbot", "", "Crawl-delay", "active", "bingbot takes it as a window of 1 to 30 seconds in which a site is fetched at most once.", "At most 17,280 pages a day."},
 		{"YandexBot", "", "Crawl-delay", "retired", "YandexBot has ignored it since 22 February 2018.", ""},
-		{"ClaudeBot", "", "Crawl-delay", "active", "ClaudeBot honours it, in seconds where nothing else is stated.", "At most 17280 pages a day."},
+		{"ClaudeBot", "", "Crawl-delay", "active", "ClaudeBot honours it, in seconds where nothing else is stated.", "At most 17,280 pages a day."},
 		{"YandexBot", "", "Clean-param", "active", "YandexBot treats URLs that differ only in these parameters as one page.", "ref, sid below /shop/. It drops ref from this URL."},
 		{"Googlebot", "", "Clean-param", "ignored", "Googlebot does not read it: it supports user-agent, allow, disallow and sitemap alone.", "ref, sid below /shop/. Yandex drops ref from this URL."},
 		{"Googlebot", "yandex", "Host", "retired", "Yandex has ignored it since 2018, by most accounts since 20 March; a redirect 301 took its place.", ""},

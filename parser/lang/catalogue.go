@@ -1,7 +1,8 @@
 package lang
 
 import (
-	"fmt"
+	"errors"
+	"strconv"
 	"strings"
 )
 
@@ -34,17 +35,21 @@ func Parse(code string, src string) (*Catalogue, error) {
 		case isTranslation && waiting:
 			c.texts[english], waiting = unescape(text), false
 		case isTranslation:
-			return nil, fmt.Errorf("line %d of the %s catalogue translates nothing: %q", n, code, line)
+			return nil, flaw(code, n, "translates nothing", line)
 		case waiting:
-			return nil, fmt.Errorf("line %d of the %s catalogue follows a text without translation: %q", n, code, english)
+			return nil, flaw(code, n, "follows a text without translation", english)
 		default:
 			english, waiting = unescape(line), true
 		}
 	}
 	if waiting {
-		return nil, fmt.Errorf("the %s catalogue ends with a text without translation: %q", code, english)
+		return nil, flaw(code, n, "is the end, and this text has no translation", english)
 	}
 	return c, nil
+}
+
+func flaw(code string, line int, fault, text string) error {
+	return errors.New("line " + strconv.Itoa(line) + " of the " + code + " catalogue " + fault + ": " + strconv.Quote(text))
 }
 
 // Text is a catalogue's text for an English one.

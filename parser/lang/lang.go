@@ -1,7 +1,6 @@
 package lang
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -39,6 +38,24 @@ func Count(n int, english string, values ...any) string {
 		form = plural("en", n)
 	}
 	return fill(forms[min(form, len(forms)-1)], append([]any{"n", n}, values...))
+}
+
+// Fill puts values into the places of a text that has been translated: Say without
+// values gives one.
+func Fill(text string, values ...any) string { return fill(text, values) }
+
+// And lists names: "a, b and c".
+func And(names []string) string { return list(names, Say("{list} and {last}")) }
+
+// Or lists alternatives: "a, b or c".
+func Or(names []string) string { return list(names, Say("{list} or {last}")) }
+
+func list(names []string, joined string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return Fill(joined, "list", strings.Join(names[:last], ", "), "last", names[last])
 }
 
 // Number writes a whole number with the marks between thousands that the language
@@ -115,7 +132,7 @@ func valueOf(name string, values []any) (string, bool) {
 			case int:
 				return Number(v), true
 			}
-			panic(fmt.Sprintf("lang: the value of {%s} is neither a string nor an int", name))
+			panic("lang: the value of {" + name + "} is neither a string nor an int")
 		}
 	}
 	return "", false

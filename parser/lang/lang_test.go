@@ -75,3 +75,15 @@ func TestEscapeIsRead(t *testing.T) {
 		}
 	}
 }
+
+func TestListsOfNames(t *testing.T) {
+	use(t, "ru", "{list} or {last}\n= {list} или {last}\n")
+	for _, c := range []struct{ got, want string }{
+		{Or(nil), ""}, {Or([]string{"{last}"}), "{last}"}, {Or([]string{"a", "{list}"}), "a или {list}"},
+		{And([]string{"a", "b", "c"}), "a, b and c"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // CrawlerHint is what to know of a crawler before choosing it, in a few words.
@@ -11,17 +12,17 @@ func CrawlerHint(c agents.Crawler) string {
 	tokens, star := c.Chain()
 	switch {
 	case c.Obeys == agents.No:
-		return "does not follow robots.txt"
+		return lang.Say("does not follow robots.txt")
 	case c.ControlOnly:
-		return "control only, never fetches"
+		return lang.Say("control only, never fetches")
 	case c.Retired:
-		return "no longer in use"
+		return lang.Say("no longer in use")
 	case c.Obeys == agents.Partial:
-		return "may not follow robots.txt"
+		return lang.Say("may not follow robots.txt")
 	case !star && len(tokens) == 1:
-		return "skips *"
+		return lang.Say("skips *")
 	case len(tokens) > 1:
-		return "falls back to " + strings.Join(tokens[1:], ", ")
+		return lang.Say("falls back to {names}", "names", strings.Join(tokens[1:], ", "))
 	}
 	return c.Vendor
 }
@@ -31,21 +32,20 @@ func CrawlerHint(c agents.Crawler) string {
 func ReadAs(text string) string {
 	m, known := agents.Find(text)
 	if m.As == agents.AsNothing {
-		return "No name: only * can name it."
+		return lang.Say("No name: only * can name it.")
 	}
 	if !known {
-		return "“" + m.Token + "” is not in the catalogue: looked for by this name, then *."
+		return lang.Say("“{name}” is not in the catalogue: looked for by this name, then *.", "name", m.Token)
 	}
 	tokens, star := m.Crawler.Chain()
-	if star {
-		tokens = append(tokens, "*")
+	switch names := strings.Join(tokens[1:], ", "); {
+	case len(tokens) == 1 && star:
+		return lang.Say("Read as {name}: looked for by this name, then *.", "name", m.Token)
+	case len(tokens) == 1:
+		return lang.Say("Read as {name}: looked for by this name, never *.", "name", m.Token)
+	case star:
+		return lang.Say("Read as {name}: looked for by this name, then {names}, then *.", "name", m.Token, "names", names)
+	default:
+		return lang.Say("Read as {name}: looked for by this name, then {names}, never *.", "name", m.Token, "names", names)
 	}
-	said := "Read as " + m.Token + ": looked for by this name"
-	for _, t := range tokens[1:] {
-		said += ", then " + t
-	}
-	if !star {
-		said += ", never *"
-	}
-	return said + "."
 }

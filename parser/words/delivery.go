@@ -2,9 +2,9 @@ package words
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Arrival is a delivery in a few words: "status 503", "no answer", "a page of HTML".
@@ -12,29 +12,23 @@ func Arrival(r *parser.Ruling) string {
 	v := r.Delivery
 	switch {
 	case r.TooLong:
-		return "a file of " + Grouped(v.Bytes) + " bytes"
+		return lang.Count(v.Bytes, "a file of {n} byte|a file of {n} bytes")
 	case r.Class == parser.StatusRedirect && v.Hops > 0:
-		return Count(v.Hops, "redirect", "redirects")
+		return lang.Count(v.Hops, "{n} redirect|{n} redirects")
 	case v.Status == 0:
-		return "no answer"
+		return lang.Say("no answer")
 	case r.Class == parser.StatusRead && v.Stale:
-		return "an older copy"
+		return lang.Say("an older copy")
 	case r.Class == parser.StatusNotText && v.Body == parser.BodyHTML:
-		return "a page of HTML"
+		return lang.Say("a page of HTML")
 	case r.Class == parser.StatusNotText:
-		return "a body that is no text"
+		return lang.Say("a body that is no text")
 	}
-	return "status " + strconv.Itoa(v.Status)
+	return lang.Say("status {status}", "status", strconv.Itoa(v.Status))
 }
 
-// Grouped is a number with commas between its thousands.
-func Grouped(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+// Grouped is a number with the marks of the language between its thousands.
+func Grouped(n int) string { return lang.Number(n) }
 
 // Conclusion is what a reader makes of a delivery, in a sentence.
 func Conclusion(r *parser.Ruling) string {
@@ -42,69 +36,69 @@ func Conclusion(r *parser.Ruling) string {
 	case parser.AllAllowed:
 		switch {
 		case r.TooLong:
-			return "It treats a file of this size as if everything were allowed."
+			return lang.Say("It treats a file of this size as if everything were allowed.")
 		case r.Outcome == parser.KeepCopy:
-			return "It would go on with its last copy, but has none, so nothing is restricted."
+			return lang.Say("It would go on with its last copy, but has none, so nothing is restricted.")
 		}
-		return "It takes the file as missing, and without a file everything is allowed."
+		return lang.Say("It takes the file as missing, and without a file everything is allowed.")
 	case parser.AllBlocked:
 		if r.Outcome == parser.NeverRead {
-			return "It refuses everything, as if it had never asked for the file."
+			return lang.Say("It refuses everything, as if it had never asked for the file.")
 		}
-		return "It takes everything as disallowed until the file can be read."
+		return lang.Say("It takes everything as disallowed until the file can be read.")
 	case parser.Deferred:
-		return "It stays away for now."
+		return lang.Say("It stays away for now.")
 	case parser.NotSaid:
-		return "It gives no answer."
+		return lang.Say("It gives no answer.")
 	}
 	switch {
 	case r.Outcome == parser.KeepCopy:
-		return "It goes on with its last copy of the file."
+		return lang.Say("It goes on with its last copy of the file.")
 	case r.Class == parser.StatusRead && r.Delivery.Stale:
-		return "Until it asks for the file again it goes by the copy it has; this verdict holds from then on. " + Kept(r)
+		return lang.Say("Until it asks for the file again it goes by the copy it has; this verdict holds from then on.") + " " + Kept(r)
 	case r.Read > 0:
-		return "It reads the first " + Grouped(r.Read) + " bytes and nothing behind them."
+		return lang.Count(r.Read, "It reads the first {n} byte and nothing behind it.|It reads the first {n} bytes and nothing behind them.")
 	case r.Class == parser.StatusNotText:
-		return "It reads the body line by line all the same; what is no rule is passed over."
+		return lang.Say("It reads the body line by line all the same; what is no rule is passed over.")
 	case r.Delivery.Elsewhere:
-		return "It follows the redirect to the other host; the rules are those of the host that was asked first."
+		return lang.Say("It follows the redirect to the other host; the rules are those of the host that was asked first.")
 	case r.Delivery.Hops > 0:
-		return "It follows the redirect and reads the file."
+		return lang.Say("It follows the redirect and reads the file.")
 	}
-	return "It reads the file."
+	return lang.Say("It reads the file.")
 }
 
 // Kept says how long a reader goes by a copy.
 func Kept(r *parser.Ruling) string {
 	if r.Fresh == "" {
-		return "How long a copy serves is not documented for it; RFC 9309 has up to 24 hours."
+		return lang.Say("How long a copy serves is not documented for it; RFC 9309 has up to 24 hours.")
 	}
-	return "A copy serves for " + r.Fresh + "."
+	return lang.Say("A copy serves for " + r.Fresh + ".")
 }
 
 // Sureness says how well a ruling is founded, "" when it is documented.
 func Sureness(r *parser.Ruling) string {
 	switch r.Basis {
 	case parser.Assumed:
-		return "Not documented; assumed as RFC 9309 has it."
+		return lang.Say("Not documented; assumed as RFC 9309 has it.")
 	case parser.Reported:
-		return "Reported by others, not documented."
+		return lang.Say("Reported by others, not documented.")
 	}
 	return ""
 }
 
-// Delivered is a ruling in full: "Status 503. It stays away for now. Crawling stops …".
+// Delivered is the whole ruling in sentences, for people who ask of a delivery alone.
 func Delivered(r *parser.Ruling) string {
-	s := Arrival(r)
-	return strings.ToUpper(s[:1]) + s[1:] + ". " + afterArrival(r)
+	return Capital(Arrival(r)) + ". " + afterArrival(r)
 }
 
 func afterArrival(r *parser.Ruling) string {
 	s := Conclusion(r)
-	for _, more := range []string{r.Later, Sureness(r)} {
-		if more != "" {
-			s += " " + more
-		}
+	if r.Later != "" {
+		s += " " + lang.Say(r.Later)
+	}
+	if sure := Sureness(r); sure != "" {
+		s += " " + sure
 	}
 	return s
 }

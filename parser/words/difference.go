@@ -1,9 +1,8 @@
 package words
 
 import (
-	"strings"
-
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Difference is why one reader of a file answers otherwise than another.
@@ -22,33 +21,32 @@ type Difference struct {
 // Sentence says what the other reader does and what that makes of the file:
 // "A blank line ends a group, so line 4 begins a group of its own."
 func (d *Difference) Sentence() []Part {
-	var out []Part
+	var clauses [][]Part
 	grouped, named := false, false
-	for i, a := range d.Axes {
-		if i > 0 && i == len(d.Axes)-1 {
-			out = append(out, Text(", and "))
-		} else if i > 0 {
-			out = append(out, Text(", "))
-		}
-		out = append(out, d.clause(a)...)
+	for _, a := range d.Axes {
+		clauses = append(clauses, d.clause(a))
 		grouped = grouped || a.Stage == parser.OfGroups
 		named = named || a.Stage == parser.OfNames
 	}
-	if len(out) == 0 {
+	last := len(clauses) - 1
+	if last < 0 {
 		return nil
+	}
+	all := clauses[last]
+	if last > 0 {
+		all = Sentence(lang.Say("{list}, and {last}"), "list", joined(clauses[:last], ", "), "last", all)
 	}
 	var so []Part
 	if grouped {
-		so = d.consequence()
+		so = d.consequence(all)
 	}
 	if so == nil && (grouped || named) {
-		so = d.otherGroup()
+		so = d.otherGroup(all)
 	}
-	out = append(out, so...)
-	if out[0].Kind != "code" {
-		out[0].Text = strings.ToUpper(out[0].Text[:1]) + out[0].Text[1:]
+	if so == nil {
+		so = Sentence("{clauses}.", "clauses", all)
 	}
-	return append(out, Text("."))
+	return capitalized(so)
 }
 
 // clause says one axis, with the line that shows it where it is about keys.
@@ -58,7 +56,8 @@ func (d *Difference) clause(a parser.Axis) []Part {
 			return said
 		}
 	}
-	return []Part{Text(a.Says(d.To.Dialect()))}
+	text, place, value := a.Clause(d.To.Dialect())
+	return []Part{Text(lang.Say(text, place, value))}
 }
 
 // keyClause names a line that the two read as different records: the one that
@@ -84,12 +83,12 @@ func (d *Difference) keyAt(offset int) []Part {
 	if from.Span.Start != to.Span.Start || from.Kind == to.Kind {
 		return nil
 	}
-	line := Line(d.Line(offset))
+	line := d.Line(offset)
 	if name := recordName(to.Kind); name != "" {
-		return []Part{line, Text(" is a record to it, "), Code(name)}
+		return Sentence(lang.Say("[line {line}] is a record to it, `{record}`"), "line", line, "record", name)
 	}
 	if recordName(from.Kind) != "" {
-		return []Part{line, Text(", "), Code(string(from.Key.Of(d.From.Bytes()))), Text(", is no record it knows")}
+		return Sentence(lang.Say("[line {line}], `{key}`, is no record it knows"), "line", line, "key", string(from.Key.Of(d.From.Bytes())))
 	}
 	return nil
 }
@@ -108,31 +107,31 @@ func recordName(k parser.Kind) string {
 }
 
 // consequence says what becomes of the groups.
-func (d *Difference) consequence() []Part {
+func (d *Difference) consequence(clauses []Part) []Part {
 	from, to := groupStarts(d.From), groupStarts(d.To)
 	if at := apart(to, from, d.FromAt); at >= 0 {
-		return []Part{Text(", so "), Line(d.Line(at)), Text(" begins a group of its own")}
+		return Sentence(lang.Say("{clauses}, so [line {line}] begins a group of its own."), "clauses", clauses, "line", d.Line(at))
 	}
 	if d.FromAt >= 0 && groupAt(d.To, d.FromAt) < 0 {
-		return []Part{Text(", so "), Line(d.Line(d.FromAt)), Text(" belongs to no group")}
+		return Sentence(lang.Say("{clauses}, so [line {line}] belongs to no group."), "clauses", clauses, "line", d.Line(d.FromAt))
 	}
 	if at := apart(from, to, d.ToAt); at >= 0 {
 		if start := groupAt(d.To, at); start >= 0 && start != at {
-			return []Part{Text(", so "), Line(d.Line(at)), Text(" belongs to the group of "), Line(d.Line(start))}
+			return Sentence(lang.Say("{clauses}, so [line {line}] belongs to the group of [line {start}]."), "clauses", clauses, "line", d.Line(at), "start", d.Line(start))
 		}
 	}
 	return nil
 }
 
 // otherGroup names the group that applies, where it is another one.
-func (d *Difference) otherGroup() []Part {
+func (d *Difference) otherGroup(clauses []Part) []Part {
 	switch {
 	case d.FromChosen == d.ToChosen:
 		return nil
 	case d.ToChosen < 0:
-		return []Part{Text(", so no group applies")}
+		return Sentence(lang.Say("{clauses}, so no group applies."), "clauses", clauses)
 	}
-	return []Part{Text(", so the group of "), Line(d.Line(d.ToChosen)), Text(" applies")}
+	return Sentence(lang.Say("{clauses}, so the group of [line {line}] applies."), "clauses", clauses, "line", d.Line(d.ToChosen))
 }
 
 // groupStarts are the bytes at which groups begin.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // RecordReader is who reads a record that is no rule.
@@ -24,14 +25,14 @@ func (r *RecordReader) Record(rec *parser.Record) (says string, use parser.Use) 
 	use = rec.UseBy(r.Dialect)
 	switch {
 	case r.Chosen:
-		name = r.Dialect.Title
+		name = DialectTitle(r.Dialect)
 	case r.Assumed:
 		use = rec.Uses[len(rec.Uses)-1] // nothing is documented, least of all by the RFC
 	}
 	if rec.Name == "Crawl-delay" && !r.Chosen && use.Status != parser.Active && use.Status != parser.Retired {
 		use = r.delay(use)
 	}
-	return name + " " + use.Says + ".", use
+	return lang.Say("{reader} "+use.Says+".", "reader", name), use
 }
 
 // delay is what the catalogue knows of a crawler's manners.
@@ -61,21 +62,20 @@ func (r *RecordReader) RecordValue(rec *parser.Record, use parser.Use, value str
 func (r *RecordReader) cleanParam(use parser.Use, value string) string {
 	c, ok := parser.ParseCleanParam(value)
 	if !ok {
-		return "Not in the form “a&b /path”: names joined by &, then a path or nothing."
+		return lang.Say("Not in the form “a&b /path”: names joined by &, then a path or nothing.")
 	}
-	where := "everywhere"
+	params, drops := strings.Join(c.Params, ", "), strings.Join(c.Drops(r.URL), ", ")
+	said := lang.Say("{names} everywhere.", "names", params)
 	if c.Prefix != "" {
-		where = "below " + c.Prefix
+		said = lang.Say("{names} below {path}.", "names", params, "path", c.Prefix)
 	}
-	said := strings.Join(c.Params, ", ") + " " + where + "."
-	drops := c.Drops(r.URL)
 	switch {
-	case len(drops) == 0:
-		return said + " It drops nothing of this URL."
+	case drops == "":
+		return said + " " + lang.Say("It drops nothing of this URL.")
 	case use.Status == parser.Active:
-		return said + " It drops " + strings.Join(drops, ", ") + " from this URL."
+		return said + " " + lang.Say("It drops {names} from this URL.", "names", drops)
 	}
-	return said + " Yandex drops " + strings.Join(drops, ", ") + " from this URL."
+	return said + " " + lang.Say("Yandex drops {names} from this URL.", "names", drops)
 }
 
 // delayValue turns a window into pages a day, as Bing's own example does.
@@ -84,9 +84,9 @@ func delayValue(use parser.Use, value string) string {
 	seconds, err := strconv.ParseFloat(value, 64)
 	switch {
 	case err != nil || seconds < 0 || seconds != seconds:
-		return "Not a number of seconds."
+		return lang.Say("Not a number of seconds.")
 	case use.Status != parser.Active || seconds < 1:
 		return ""
 	}
-	return "At most " + Count(int(day/seconds), "page", "pages") + " a day."
+	return lang.Count(int(day/seconds), "At most {n} page a day.|At most {n} pages a day.")
 }

@@ -1,10 +1,12 @@
 package words_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -99,5 +101,25 @@ func TestNothingIsSilent(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Word order is a language's own, and values are never taken for marks.
+func TestSentence(t *testing.T) {
+	src := "by [line {line}], `{rule}`\n= правило `{rule}` [на строке {line}] для {who}\n"
+	catalogue, err := lang.Parse("ru", src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lang.Use(catalogue)
+	defer lang.Use(nil)
+	got := words.Sentence(lang.Say("by [line {line}], `{rule}`"),
+		"line", 12345, "rule", "Disallow: /`[{line}]", "who", []words.Part{words.Text("**"), words.Code("{rule}")})
+	want := []words.Part{
+		{Kind: "text", Text: "правило "}, {Kind: "code", Text: "Disallow: /`[{line}]"}, {Kind: "text", Text: " "},
+		{Kind: "line", Text: "на строке 12345", Line: 12345}, {Kind: "text", Text: " для "}, {Kind: "text", Text: "**"}, {Kind: "code", Text: "{rule}"},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v\nwant %+v", got, want)
 	}
 }

@@ -1,0 +1,43 @@
+package words
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
+)
+
+// DialectTitle is a dialect's name in the language in use.
+func DialectTitle(d *parser.Dialect) string { return lang.Say(d.Title) }
+
+// PurposeTitle is what a crawler is for, as a heading.
+func PurposeTitle(p agents.Purpose) string { return lang.Say(p.Title()) }
+
+// CrawlerNote is a note of the catalogue as a sentence, or otherwise where there is none.
+func CrawlerNote(note, otherwise string) string {
+	if note == "" {
+		return otherwise
+	}
+	said := Capital(lang.Say(note))
+	if !strings.HasSuffix(said, ".") {
+		said += "."
+	}
+	return said
+}
+
+// RecordWhat says what a record is for.
+func RecordWhat(r *parser.Record) string { return lang.Say(r.What) }
+
+// Failed is why a reader gives no answer, a clause.
+func Failed(f *parser.Failure) string { return lang.Say(f.Reason) }
+
+// URLFault is what parser.CheckURL found, as a sentence.
+func URLFault(err error) string {
+	var e *parser.URLError
+	if !errors.As(err, &e) {
+		return err.Error()
+	}
+	return Capital(lang.Say(e.Reason, "scheme", e.Scheme)) + "."
+}

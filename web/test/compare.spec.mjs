@@ -149,8 +149,8 @@ for (const colorScheme of ["light", "dark"]) {
         if (name === "wide") {
           await page.getByTestId("tab-compare").click()
         } else {
-          await page.getByText("More", { exact: true }).click()
-          await page.getByTestId("more-compare").click()
+          await page.getByText("More", { exact: true }).filter({ visible: true }).click()
+          await page.getByTestId("more-compare").filter({ visible: true }).click()
         }
         await expect(changes(page)).toHaveCount(2)
         expect(await violations(page)).toEqual([])

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lint"
+)
+
+// dataCalls are the calls that say a text which stands in a table, by folder and
+// argument. Each needs its table below, or among sentencesIn or fieldsIn.
+var dataCalls = map[string]bool{
+	"app: v.words":          true, // of a view
+	"parser/words: text":    true, // of an axis
+	"parser/words: d.Title": true,
+	"parser/words: r.Later": true,
+	`parser/words: "A copy serves for " + r.Fresh + "."`: true,
+	`parser/words: "{reader} " + use.Says + "."`:         true,
+	"parser/words: r.What":                               true,
+	"parser/words: p.Title()":                            true,
+	"parser/words: note":                                 true, // of a crawler
+	"parser/words: f.Reason":                             true,
+	"parser/words: v.Failure.Reason":                     true,
+	"parser/words: e.Reason":                             true, // of a URL
+}
+
+// sentencesIn are functions whose texts of several words are said elsewhere.
+var sentencesIn = map[string][]string{
+	"parser": {"CheckURL", "Fails", "check", "hostOf", "orphan", "refuses", "rule", "unsaid"},
+}
+
+// fieldsIn are fields of tables, by folder, whose texts are said elsewhere.
+var fieldsIn = map[string][]string{
+	"app": {"words"}, // of views
+}
+
+// dialectTexts are what package parser knows of dialects and records.
+func dialectTexts() []string {
+	var out []string
+	add := func(texts ...string) { out = append(out, texts...) }
+	for _, d := range parser.Dialects() {
+		add(d.Title)
+		for _, a := range parser.Axes() {
+			text, _, _ := a.Clause(d)
+			add(text)
+		}
+	}
+	add(deliveryTexts()...)
+	for _, r := range parser.Records() {
+		add(r.What)
+		for _, u := range r.Uses {
+			add("{reader} " + u.Says + ".")
+		}
+	}
+	return spoken(out)
+}
+
+// deliveryTexts are what follows from deliveries of every kind, for every dialect
+// and every crawler with ways of its own.
+func deliveryTexts() []string {
+	var out []string
+	add := func(r parser.Ruling) {
+		out = append(out, r.Later)
+		if r.Fresh != "" {
+			out = append(out, "A copy serves for "+r.Fresh+".")
+		}
+	}
+	for _, status := range []int{0, 200, 301, 403, 404, 429, 503} {
+		v := parser.Delivery{Status: status}
+		for _, d := range parser.Dialects() {
+			add(d.Receive(v))
+		}
+		for _, c := range agents.All() {
+			add(parser.RFC9309.ReceiveAs(c.Token, v))
+		}
+	}
+	return out
+}
+
+// crawlerTexts are what the catalogue of crawlers says of them.
+func crawlerTexts() []string {
+	var out []string
+	for _, p := range agents.Purposes() {
+		out = append(out, p.Title())
+	}
+	for _, c := range agents.All() {
+		out = append(out, c.ObeysNote, c.RetiredNote)
+	}
+	return spoken(out)
+}
+
+func lintTexts() []string {
+	var out []string
+	for _, c := range lint.Checks {
+		out = append(out, c.Title)
+	}
+	return out
+}
+
+// spoken leaves out what says nothing.
+func spoken(texts []string) []string {
+	var out []string
+	for _, t := range texts {
+		if strings.TrimSpace(t) != "" {
+			out = append(out, t)
+		}
+	}
+	return out
+}

@@ -7,7 +7,9 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Completion is what may be written at a place of the file.
@@ -31,9 +33,9 @@ const maxPaths = 200
 
 // mainKeys are the records that make up groups; the others are parser.Records.
 var mainKeys = []struct{ name, what string }{
-	{"User-agent", "Names the crawler that the rules below are for. * names every crawler that has no group of its own."},
-	{"Disallow", "A path that the crawler may not fetch: all URLs that begin so. Without a path it forbids nothing."},
-	{"Allow", "A path that the crawler may fetch, an exception to a Disallow. For most readers the longest rule decides."},
+	{name: "User-agent", what: "Names the crawler that the rules below are for. * names every crawler that has no group of its own."},
+	{name: "Disallow", what: "A path that the crawler may not fetch: all URLs that begin so. Without a path it forbids nothing."},
+	{name: "Allow", what: "A path that the crawler may fetch, an exception to a Disallow. For most readers the longest rule decides."},
 }
 
 // complete offers what may be written at an editor position, given as a number.
@@ -87,16 +89,16 @@ func (e *Engine) completeKey(c *Completion, l parser.Line, at int) {
 		colon = ""
 	}
 	for _, k := range mainKeys {
-		c.Options = append(c.Options, Option{Text: k.name, Write: k.name + colon, Info: k.what})
+		c.Options = append(c.Options, Option{Text: k.name, Write: k.name + colon, Info: lang.Say(k.what)})
 	}
 	for _, r := range parser.Records() {
 		use := r.UseBy(e.reading.dialect)
 		if use.Status == parser.Retired || r.Keys[0] != strings.ToLower(r.Name) {
 			continue
 		}
-		o := Option{Text: r.Name, Write: r.Name + colon, Info: r.What}
+		o := Option{Text: r.Name, Write: r.Name + colon, Info: words.RecordWhat(&r)}
 		if use.Status == parser.Ignored {
-			o.Detail = "not read by " + e.reading.dialect.Title
+			o.Detail = lang.Say("not read by {reader}", "reader", words.DialectTitle(e.reading.dialect))
 		}
 		c.Options = append(c.Options, o)
 	}
@@ -104,7 +106,7 @@ func (e *Engine) completeKey(c *Completion, l parser.Line, at int) {
 
 // nameOptions are the catalogue's crawlers, those that the file names first.
 func (e *Engine) nameOptions(line int) []Option {
-	out := []Option{{Text: "*", Detail: "every other crawler"}}
+	out := []Option{{Text: "*", Detail: lang.Say("every other crawler")}}
 	named := map[string]bool{}
 	for _, g := range e.shown.Groups() {
 		for _, a := range g.Agents {
@@ -116,9 +118,9 @@ func (e *Engine) nameOptions(line int) []Option {
 		return rankOf(named, b) - rankOf(named, a)
 	})
 	for _, c := range all {
-		o := Option{Text: c.Token, Detail: c.Vendor + ", " + c.Purpose.Title()}
+		o := Option{Text: c.Token, Detail: lang.Say("{vendor}, {purpose}", "vendor", c.Vendor, "purpose", words.PurposeTitle(c.Purpose))}
 		if named[strings.ToLower(c.Token)] {
-			o.Detail = "named in this file"
+			o.Detail = lang.Say("named in this file")
 		}
 		out = append(out, o)
 	}
@@ -148,7 +150,7 @@ func (e *Engine) pathOptions(line int) []Option {
 			continue
 		}
 		path := string(l.Value.Of(e.src))
-		add(path, "line "+strconv.Itoa(n))
+		add(path, lang.Say("line {line}", "line", strconv.Itoa(n)))
 		for i := 1; i < len(path); i++ {
 			if path[i] == '/' && !strings.Contains(path[:i], "*") {
 				add(path[:i+1], "")

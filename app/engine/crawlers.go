@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -161,9 +162,9 @@ func (r *readers) row(name string) CrawlerRow {
 	reply := rules.Reply(r.url)
 	row := CrawlerRow{
 		Token: rd.name, Name: c.Name, Vendor: c.Vendor, Dialect: rd.dialect.ID, Assumed: rd.assumed,
-		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: c.ObeysNote,
+		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: words.CrawlerNote(c.ObeysNote, ""),
 		Group: groupName(rules, tokens), Named: rules.Named() && rules.Step() == 0,
-		Line: r.line(reply.At), At: r.line(rules.ChosenAt()), Hint: "not in the catalogue", State: "disallowed",
+		Line: r.line(reply.At), At: r.line(rules.ChosenAt()), Hint: lang.Say("not in the catalogue"), State: "disallowed",
 	}
 	if rd.known {
 		row.Hint = words.CrawlerHint(c)
@@ -228,7 +229,7 @@ func (c *CrawlersCounts) add(row CrawlerRow) {
 }
 
 func section(p agents.Purpose, rows []CrawlerRow) Section {
-	s := Section{Purpose: p.String(), Title: p.Title(), Rows: make([]CrawlerRow, 0, len(rows))}
+	s := Section{Purpose: p.String(), Title: words.PurposeTitle(p), Rows: make([]CrawlerRow, 0, len(rows))}
 	for _, state := range []string{"disallowed", "none", "allowed", "ignores"} {
 		for _, row := range rows {
 			if row.State == state {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -74,7 +75,7 @@ func (e *Engine) dialectsReport(args string) *Dialects {
 			kinds[a.row.Kind] = append(kinds[a.row.Kind], a)
 		}
 	}
-	r := &Dialects{Rev: e.rev, Current: e.reading.dialect.ID, Title: e.reading.dialect.Title,
+	r := &Dialects{Rev: e.rev, Current: e.reading.dialect.ID, Title: words.DialectTitle(e.reading.dialect),
 		Total: len(parser.Dialects()), Differ: len(kinds["differs"]), Rows: []DialectRow{}}
 	if args == "count" {
 		return r
@@ -96,7 +97,7 @@ func (q *inquiry) answerIn(d *parser.Dialect) *answerIn {
 	rules := f.For(c)
 	a := &answerIn{dialect: d, file: f, rules: rules, reply: rules.Reply(q.URL)}
 	steps := reading{crawler: c}
-	a.row = DialectRow{ID: d.ID, Title: d.Title, Kind: "current", State: "disallowed", Why: []Part{},
+	a.row = DialectRow{ID: d.ID, Title: words.DialectTitle(d), Kind: "current", State: "disallowed", Why: []Part{},
 		Group: groupName(rules, steps.steps()), Basis: d.Basis.String(), Source: webAddress(d.Source)}
 	switch {
 	case a.reply.Fails:
@@ -169,12 +170,12 @@ func (q *inquiry) explain(current, a *answerIn) {
 func (a *answerIn) failure(url string) []Part {
 	f := a.rules.Fails(url)
 	if f == nil {
-		return []Part{words.Text("It fails on this question.")}
+		return []Part{words.Text(lang.Say("It fails on this question."))}
 	}
 	if a.row.Line == 0 {
-		return []Part{words.Text("It fails: " + f.Reason + ".")}
+		return words.Sentence(lang.Say("It fails: {reason}."), "reason", words.Failed(f))
 	}
-	return []Part{words.Text("It fails on this file at "), words.Line(a.row.Line), words.Text(": " + f.Reason + ".")}
+	return words.Sentence(lang.Say("It fails on this file at [line {line}]: {reason}."), "line", a.row.Line, "reason", words.Failed(f))
 }
 
 // webAddress is an address that may become a link; "" for any other text.

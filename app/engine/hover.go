@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -46,7 +47,7 @@ const rfcSource = "https://www.rfc-editor.org/rfc/rfc9309.html"
 func (e *Engine) hoverKey(h *Hover, l parser.Line) {
 	for i, kind := range []parser.Kind{parser.UserAgent, parser.Disallow, parser.Allow} {
 		if l.Kind == kind {
-			h.Title, h.Text, h.Source = mainKeys[i].name, mainKeys[i].what, rfcSource
+			h.Title, h.Text, h.Source = mainKeys[i].name, lang.Say(mainKeys[i].what), rfcSource
 			return
 		}
 	}
@@ -56,13 +57,13 @@ func (e *Engine) hoverKey(h *Hover, l parser.Line) {
 	}
 	reader := e.recordReader()
 	says, use := reader.Record(rec)
-	h.Title, h.Text, h.Source = rec.Name, rec.What+" "+says, webAddress(use.Source)
+	h.Title, h.Text, h.Source = rec.Name, words.RecordWhat(rec)+" "+says, webAddress(use.Source)
 }
 
 func (e *Engine) hoverName(h *Hover, name string) {
 	if name == "*" {
-		h.Title = "Every other crawler"
-		h.Text = "The rules are for all crawlers that no other group names. A crawler with a group of its own obeys that one alone."
+		h.Title = lang.Say("Every other crawler")
+		h.Text = lang.Say("The rules are for all crawlers that no other group names. A crawler with a group of its own obeys that one alone.")
 		h.Source = rfcSource
 		return
 	}
@@ -72,22 +73,22 @@ func (e *Engine) hoverName(h *Hover, name string) {
 	}
 	c := m.Crawler
 	h.Title = c.Name
-	h.Text = c.Vendor + ", " + c.Purpose.Title() + "."
+	h.Text = lang.Say("{vendor}, {purpose}.", "vendor", c.Vendor, "purpose", words.PurposeTitle(c.Purpose))
 	if c.Retired {
-		h.Text += " " + sentence(c.RetiredNote, "It is no longer in use.")
+		h.Text += " " + words.CrawlerNote(c.RetiredNote, lang.Say("It is no longer in use."))
 	}
 	switch {
 	case c.ControlOnly:
-		h.Text += " It fetches nothing itself: the rules steer the use of what another crawler fetched."
+		h.Text += " " + lang.Say("It fetches nothing itself; the rules steer the use of what another crawler fetched.")
 	case c.Obeys == agents.No:
-		h.Text += " " + sentence(c.ObeysNote, "It does not obey robots.txt.")
+		h.Text += " " + words.CrawlerNote(c.ObeysNote, lang.Say("It does not obey robots.txt."))
 	case c.Obeys == agents.Partial:
-		h.Text += " " + sentence(c.ObeysNote, "It obeys robots.txt under conditions only.")
+		h.Text += " " + words.CrawlerNote(c.ObeysNote, lang.Say("It obeys robots.txt under conditions only."))
 	}
 	if tokens, star := c.Chain(); len(tokens) > 1 {
-		h.Text += " Where no group names it, it obeys that of " + strings.Join(tokens[1:], ", then ") + "."
+		h.Text += " " + lang.Say("Where no group names it, it obeys that of {names}.", "names", strings.Join(tokens[1:], ", "))
 	} else if !star {
-		h.Text += " It does not obey the group of *."
+		h.Text += " " + lang.Say("It does not obey the group of *.")
 	}
 	h.Source = webAddress(c.Doc)
 }

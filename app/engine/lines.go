@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Bounds on what one answer describes, whatever the editor asks for.
@@ -101,9 +102,9 @@ func (m *marker) marks(l parser.Line) (marks []string, note string) {
 		if m.v.Allowed { // an empty Disallow blocks nothing
 			mark = "deciding-allow"
 		}
-		return append(marks, mark), "decides: " + strconv.Itoa(m.v.Rule.Length)
+		return append(marks, mark), lang.Say("decides: {length}", "length", m.v.Rule.Length)
 	case lost != nil:
-		return append(marks, "matched"), "lost: " + strconv.Itoa(lost.Length)
+		return append(marks, "matched"), lang.Say("lost: {length}", "length", lost.Length)
 	}
 	if inert(l.Kind, inGroup) {
 		marks = append(marks, "inert")

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
 )
 
@@ -41,7 +42,9 @@ func (e *Engine) mend(name, args string) *Mend {
 }
 
 // gone is said of a finding that the text no longer has.
-const gone = "The text has changed since. Nothing was done; look at the problem again."
+func gone() *Mend {
+	return &Mend{Say: lang.Say("The text has changed since. Nothing was done; look at the problem again.")}
+}
 
 // mendOne makes one fix of one finding: the number of the fix, a blank, the key.
 func (e *Engine) mendOne(args string) *Mend {
@@ -49,10 +52,10 @@ func (e *Engine) mendOne(args string) *Mend {
 	n, err := strconv.Atoi(number)
 	d := e.byKey(key)
 	if err != nil || d == nil || n < 0 || n >= len(d.Fixes) {
-		return &Mend{Say: gone}
+		return gone()
 	}
 	line, _ := e.place(d.Span.Start)
-	m := &Mend{Count: 1, Say: "Line " + strconv.Itoa(line) + ": “" + d.Fixes[n].Title + "” is done."}
+	m := &Mend{Count: 1, Say: lang.Say("Line {line}: “{fix}” is done.", "line", strconv.Itoa(line), "fix", d.Fixes[n].Title)}
 	return e.with(m, d.Fixes[n].Edits)
 }
 
@@ -70,13 +73,9 @@ func (e *Engine) mendAll() *Mend {
 		}
 		src, rounds, m.Count = next, append(rounds, edits), m.Count+n
 	}
-	switch m.Count {
-	case 0:
-		m.Say = "No fix is left that is sure to change no verdict."
-	case 1:
-		m.Say = "1 problem is mended; no verdict has changed."
-	default:
-		m.Say = strconv.Itoa(m.Count) + " problems are mended; no verdict has changed."
+	m.Say = lang.Count(m.Count, "{n} problem is mended; no verdict has changed.|{n} problems are mended; no verdict has changed.")
+	if m.Count == 0 {
+		m.Say = lang.Say("No fix is left that is sure to change no verdict.")
 	}
 	return e.with(m, rounds...)
 }
@@ -85,20 +84,20 @@ func (e *Engine) mendAll() *Mend {
 func (e *Engine) mendLayout() *Mend {
 	kind := parser.Sniff(e.src)
 	if kind != parser.Robots {
-		return &Mend{Say: "This is " + kind.String() + ", not a robots.txt. Nothing was changed."}
+		return &Mend{Say: lang.Say("This is {kind}, not a robots.txt. Nothing was changed.", "kind", kind.String())}
 	}
 	edits := parser.Format(e.src)
 	if len(edits) == 0 {
-		return &Mend{Say: "The layout is in order already."}
+		return &Mend{Say: lang.Say("The layout is in order already.")}
 	}
-	return e.with(&Mend{Say: "The layout is in order; no verdict has changed."}, edits)
+	return e.with(&Mend{Say: lang.Say("The layout is in order; no verdict has changed.")}, edits)
 }
 
 // mendIgnore writes a comment above a finding that switches its check off.
 func (e *Engine) mendIgnore(key string) *Mend {
 	d := e.byKey(key)
 	if d == nil {
-		return &Mend{Say: gone}
+		return gone()
 	}
 	l := e.file.Line(e.file.LineAt(d.Span.Start))
 	eol := string(l.EOL.Of(e.src))
@@ -107,7 +106,7 @@ func (e *Engine) mendIgnore(key string) *Mend {
 	}
 	at := e.pos.Offset(e.pos.Position(l.Span.Start)) // behind a byte order mark
 	text := "# robotstester: ignore " + d.Check.ID + eol
-	m := &Mend{Count: 1, Say: "A comment above line " + strconv.Itoa(e.at(l.Number)+1) + " says that this is meant."}
+	m := &Mend{Count: 1, Say: lang.Say("A comment above line {line} says that this is meant.", "line", strconv.Itoa(e.at(l.Number)+1))}
 	return e.with(m, []parser.Edit{{Span: parser.Span{Start: at, End: at}, Text: text}})
 }
 
@@ -117,7 +116,7 @@ func (e *Engine) with(m *Mend, rounds ...[]parser.Edit) *Mend {
 	for _, edits := range rounds {
 		next, err := parser.Apply(src, edits)
 		if err != nil {
-			return &Mend{Say: "This could not be done. Nothing was changed."}
+			return &Mend{Say: lang.Say("This could not be done. Nothing was changed.")}
 		}
 		changes := changesOf(pos, edits)
 		got, err := parser.Apply(src, pos.Edits(changes))

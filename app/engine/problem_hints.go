@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
 )
 
@@ -31,7 +32,7 @@ func (e *Engine) problemHints() []ProblemHint {
 }
 
 func (e *Engine) hintOf(d *lint.Diagnostic) (ProblemHint, bool) {
-	h := ProblemHint{Key: e.keyOf(d), Severity: d.Severity.String(), Title: d.Check.Title + ".", Text: d.Message}
+	h := ProblemHint{Key: e.keyOf(d), Severity: d.Severity.String(), Title: lang.Say(d.Check.Title) + ".", Text: d.Message}
 	line := e.file.LineAt(d.Span.Start)
 	if d.Check.ID == "captured-agent" {
 		return e.capturedHint(h, line)
@@ -62,12 +63,12 @@ func (e *Engine) capturedHint(h ProblemHint, agent int) (ProblemHint, bool) {
 		return h, false
 	}
 	number := func(n int) string { return strconv.Itoa(e.at(n)) }
-	h.Title = "Line " + number(rule) + " was probably not meant for " + e.crawlerName() + "."
-	h.Text = "Only a rule ends a list of names, so the group of line " + number(agent) + " runs on to line " + number(g.Last) + ". "
+	h.Title = lang.Say("Line {line} was probably not meant for {crawler}.", "line", number(rule), "crawler", e.crawlerName())
+	h.Text = lang.Say("Only a rule ends a list of names, so the group of line {line} runs on to line {last}.", "line", number(agent), "last", number(g.Last)) + " "
 	if decides {
-		h.Text += "That is why this rule decides here."
+		h.Text += lang.Say("That is why this rule decides here.")
 	} else {
-		h.Text += "The rule lost here, but decides wherever no longer rule matches."
+		h.Text += lang.Say("The rule lost here, but decides wherever no longer rule matches.")
 	}
 	return h, true
 }

@@ -7,7 +7,9 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Problems is what the linter finds in the file as the crawler in question reads
@@ -105,7 +107,7 @@ func (e *Engine) findings() []lint.Diagnostic {
 }
 
 func (e *Engine) problemsReport() *Problems {
-	p := &Problems{Reader: e.reading.dialect.Title, List: []Problem{}, Hints: e.problemHints()}
+	p := &Problems{Reader: words.DialectTitle(e.reading.dialect), List: []Problem{}, Hints: e.problemHints()}
 	for i := range e.findings() {
 		d := &e.linted.found[i]
 		p.count(d.Severity, 1)
@@ -137,7 +139,7 @@ func isSafe(d *lint.Diagnostic) bool {
 }
 
 func (e *Engine) problem(d *lint.Diagnostic) Problem {
-	p := Problem{Code: d.Check.ID, Severity: d.Severity.String(), Title: d.Check.Title, Text: d.Message,
+	p := Problem{Code: d.Check.ID, Severity: d.Severity.String(), Title: lang.Say(d.Check.Title), Text: d.Message,
 		Related: []Place{}, Fixes: []MendFix{}, Note: e.noteOf(d), Key: e.keyOf(d)}
 	p.Line, p.Column = e.place(d.Span.Start)
 	p.EndLine, p.EndColumn = e.place(d.Span.End)
@@ -180,7 +182,7 @@ func (e *Engine) noteOf(d *lint.Diagnostic) Place {
 	}
 	first, _ := e.place(d.Span.Start)
 	next, _ := e.place(d.Related[0].Span.Start)
-	return Place{next, "still the group of line " + strconv.Itoa(first)}
+	return Place{next, lang.Say("still the group of line {line}", "line", strconv.Itoa(first))}
 }
 
 func (p *Problems) appendJSON(b []byte) []byte {

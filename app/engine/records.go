@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -73,16 +74,16 @@ func (e *Engine) recordsReport() *Records {
 
 func recordSet(reader *words.RecordReader, rec *parser.Record, key string) RecordSet {
 	if rec == nil {
-		s := RecordSet{Name: key, Status: parser.Ignored.String(), What: "No crawler documents such a record.", Says: "Readers pass it over."}
+		s := RecordSet{Name: key, Status: parser.Ignored.String(), What: lang.Say("No crawler documents such a record."), Says: lang.Say("Readers pass it over.")}
 		if isRule(key) {
-			s.What = "A record of groups to other readers."
-			s.Says = reader.Dialect.Title + " does not know it."
+			s.What = lang.Say("A record of groups to other readers.")
+			s.Says = lang.Say("{reader} does not know it.", "reader", words.DialectTitle(reader.Dialect))
 		}
 		s.Lines = []RecordLine{}
 		return s
 	}
 	says, use := reader.Record(rec)
-	return RecordSet{Name: rec.Name, What: rec.What, Says: says, Status: use.Status.String(), Source: webAddress(use.Source), Lines: []RecordLine{}}
+	return RecordSet{Name: rec.Name, What: words.RecordWhat(rec), Says: says, Status: use.Status.String(), Source: webAddress(use.Source), Lines: []RecordLine{}}
 }
 
 // isRule reports whether a key is one of the RFC's, which older readers lack.

@@ -11,10 +11,11 @@ import (
 // dataCalls are the calls that say a text which stands in a table, by folder and
 // argument. Each needs its table below, or among sentencesIn or fieldsIn.
 var dataCalls = map[string]bool{
-	"app: v.words":          true, // of a view
-	"parser/words: text":    true, // of an axis
-	"parser/words: d.Title": true,
-	"parser/words: r.Later": true,
+	"app: v.words":       true, // of a view
+	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true, "app/engine: d.Check.Title": true,
+	"parser/words: text":                                 true, // of an axis
+	"parser/words: d.Title":                              true,
+	"parser/words: r.Later":                              true,
 	`parser/words: "A copy serves for " + r.Fresh + "."`: true,
 	`parser/words: "{reader} " + use.Says + "."`:         true,
 	"parser/words: r.What":                               true,
@@ -30,9 +31,12 @@ var sentencesIn = map[string][]string{
 	"parser": {"CheckURL", "Fails", "check", "hostOf", "orphan", "refuses", "rule", "unsaid"},
 }
 
-// fieldsIn are fields of tables, by folder, whose texts are said elsewhere.
-var fieldsIn = map[string][]string{
-	"app": {"words"}, // of views
+// fieldsIn are fields of tables, by folder and name, whose texts are said elsewhere,
+// and in which form; "%" is the text.
+var fieldsIn = map[string]string{
+	"app: words":         "%", // of views
+	"app/engine: what":   "%", // of keys
+	"parser/words: Says": "{reader} %.",
 }
 
 // dialectTexts are what package parser knows of dialects and records.

@@ -141,10 +141,12 @@ func (p *goPackage) file(file *ast.File) {
 
 // field gathers the text of a field that is said elsewhere.
 func (p *goPackage) field(e *ast.KeyValueExpr) {
-	if key, ok := e.Key.(*ast.Ident); ok && slices.Contains(fieldsIn[p.dir], key.Name) {
-		if english, ok := p.value(e.Value); ok {
-			p.add(p.dir, english, p.place(e), false)
-		}
+	key, ok := e.Key.(*ast.Ident)
+	if !ok || fieldsIn[p.dir+": "+key.Name] == "" {
+		return
+	}
+	if english, ok := p.value(e.Value); ok {
+		p.add(p.dir, strings.ReplaceAll(fieldsIn[p.dir+": "+key.Name], "%", english), p.place(e), false)
 	}
 }
 

@@ -1,0 +1,38 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/robotstester/robotstester/parser/lang"
+)
+
+// Nothing that was worked out before the language changed is said in the old one.
+func TestSpeak(t *testing.T) {
+	catalogue, err := lang.Parse("ru", "**Blocked** for {crawler}\n= **Закрыто** для {crawler}\n"+
+		"by [line {line}], `{rule}`\n= по [строке {line}]: `{rule}`\ndecides: {length}\n= решает: {length}\n"+
+		"a key is misspelt\n= ключ с опечаткой\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lang.Use(nil)
+	e := New()
+	e.Open([]byte("User-agent: *\nDisalow: /a\nDisallow: /\n"), 1)
+	e.Ask(Question{Crawler: "Googlebot", URL: "/"})
+	titles := func() string { return string(e.Report("problems", "")) }
+	before := titles()
+	e.Speak(catalogue)
+	page, lines := string(e.Page()), string(e.Lines())
+	for _, want := range []string{"Закрыто", "по ", `"строке 3"`, `"line":3`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in %s", want, page)
+		}
+	}
+	if !strings.Contains(lines, "решает: 1") {
+		t.Errorf("lines %s", lines)
+	}
+	e.Speak(nil)
+	if after := titles(); after != before || !strings.Contains(string(e.Page()), "Blocked") {
+		t.Errorf("English again: %s", after)
+	}
+}

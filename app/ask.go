@@ -66,7 +66,7 @@ func (t *tester) dialectBox() app.UI {
 	}
 	options := []app.UI{dialectChoice("own", own, chosen == "")}
 	for _, d := range dialectOptions {
-		options = append(options, dialectChoice(d.id, d.title, chosen == d.id))
+		options = append(options, dialectChoice(d.id, dialectTitle(d.id), chosen == d.id))
 	}
 	return app.Select().ID("dialect").DataSet("testid", "dialect").
 		Attr("autocomplete", "off"). // a browser that fills it in would choose for the reader

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/parser/lang"
+)
 
 // bar is the top of the page. The theme button and the closing of the menu are
 // web/page.js alone: they work before and without the rest.
@@ -8,14 +12,14 @@ func (t *tester) bar() app.UI {
 	return app.Header().Class("bar").Body(
 		app.Span().Class("brand").Body(logo(), app.Text("robotstester")),
 		app.Details().Class("menu").Body(
-			app.Summary().Class("btn quiet").Body(app.Span().Text("Examples"), icon("chev", "chev")),
+			app.Summary().Class("btn quiet").Body(app.Span().Text(lang.Say("Examples")), icon("chev", "chev")),
 			app.Div().Class("pop").Body(t.exampleButtons()...),
 		),
 		app.Span().Class("grow"),
 		app.Button().Type("button").Class("btn quiet theme").DataSet("testid", "theme").
-			Aria("label", "Theme").Body(icon("theme")),
+			Aria("label", lang.Say("Theme")).Body(icon("theme")),
 		app.Button().Type("button").Class("btn").DataSet("testid", "share").
-			OnClick(t.safe(t.onShareButton)).Body(icon("share"), app.Span().Text("Share")),
+			OnClick(t.safe(t.onShareButton)).Body(icon("share"), app.Span().Text(lang.Say("Share"))),
 	)
 }
 
@@ -24,7 +28,7 @@ func (t *tester) exampleButtons() []app.UI {
 	for _, e := range examples {
 		buttons = append(buttons, app.Button().Type("button").Class("choice").
 			DataSet("testid", "example").
-			Body(app.B().Text(e.title), app.Span().Text(e.lesson)).
+			Body(app.B().Text(lang.Say(e.title)), app.Span().Text(lang.Say(e.lesson))).
 			OnClick(t.safe(t.onExample(e)), app.EventScope(e.id)))
 	}
 	return buttons
@@ -33,7 +37,7 @@ func (t *tester) exampleButtons() []app.UI {
 func (t *tester) onExample(e example) app.EventHandler {
 	return func(app.Context, app.Event) {
 		if err := t.session.load(e); err != nil {
-			t.session.fault = "The example could not be loaded. Your text is unchanged."
+			t.session.fault = lang.Say("The example could not be loaded. Your text is unchanged.")
 		}
 	}
 }
@@ -47,9 +51,9 @@ func (t *tester) fileBar() app.UI {
 	return app.Div().Class("filebar").Body(
 		app.H2().Text(name),
 		app.Span().Class("saved grow").DataSet("testid", "file-news").Text(t.fileNews()),
-		fileButton("open", "open", "Open", t.safe(t.onOpen)),
-		fileButton("download", "down", "Download", t.safe(t.onDownload)),
-		fileButton("format", "format", "Format", t.safe(t.onFormat)),
+		fileButton("open", "open", lang.Say("Open"), t.safe(t.onOpen)),
+		fileButton("download", "down", lang.Say("Download"), t.safe(t.onDownload)),
+		fileButton("format", "format", lang.Say("Format"), t.safe(t.onFormat)),
 		app.Span().Class("vh").Attr("role", "status").Text(t.session.news().Say),
 	)
 }
@@ -62,11 +66,11 @@ func fileButton(testID, picture, words string, h app.EventHandler) app.UI {
 func savedWords(saved string) string {
 	switch saved {
 	case "yes":
-		return "saved in this browser"
+		return lang.Say("saved in this browser")
 	case "no":
-		return "not saved yet"
+		return lang.Say("not saved yet")
 	case "off":
-		return "not kept: download before you leave"
+		return lang.Say("not kept: download before you leave")
 	}
 	return ""
 }

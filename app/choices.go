@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/web/samples"
 )
 
@@ -19,11 +20,11 @@ var dialectOptions = func() []dialectOption {
 	return options
 }()
 
-// dialectTitle is empty for an id that is not offered.
+// dialectTitle is a dialect's name in the language in use, empty for an id that is not offered.
 func dialectTitle(id string) string {
 	for _, d := range dialectOptions {
 		if d.id == id {
-			return d.title
+			return lang.Say(d.title)
 		}
 	}
 	return ""

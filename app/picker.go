@@ -1,14 +1,15 @@
 package main
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	phrases "github.com/robotstester/robotstester/parser/words"
 )
 
@@ -43,7 +44,7 @@ func (t *tester) crawlerBox() app.UI {
 		Attr("role", "combobox").Aria("autocomplete", "list").Aria("expanded", "false").
 		Aria("controls", "crawler-list").Aria("describedby", "crawler-read").
 		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
-		Placeholder("Any name, or a whole User-Agent").
+		Placeholder(lang.Say("Any name, or a whole User-Agent")).
 		Value(t.session.question.Crawler).
 		OnInput(t.safe(t.onCrawler))
 }
@@ -55,11 +56,11 @@ func boxHint(text string) string {
 	case m.As == agents.AsNothing:
 		return ""
 	case m.As == agents.AsHeader || m.As == agents.AsName:
-		return "read as " + m.Token
+		return lang.Say("read as {name}", "name", m.Token)
 	case known:
 		return m.Crawler.Vendor
 	}
-	return "not in the catalogue"
+	return lang.Say("not in the catalogue")
 }
 
 // onPicker draws the options while they are seen, and has their verdicts kept up to date.
@@ -80,7 +81,7 @@ func (s *session) choose(crawler, dialect string) {
 	s.question.Crawler, s.question.Dialect = crawler, dialect
 	s.picker.typed = false
 	if err := s.ask(); err != nil {
-		s.fault = "The question could not be asked. Your text is safe; try it again."
+		s.fault = lang.Say("The question could not be asked. Your text is safe; try it again.")
 	}
 	s.watch() // tests and the comparison are read in the same dialect
 	s.share()
@@ -114,7 +115,7 @@ func (p *pickerList) Render() app.UI {
 		foot = pickerFoot(p.Text, p.Typed, groups)
 	}
 	return app.Div().Class("picklist").Body(
-		app.Ul().ID("crawler-list").Attr("role", "listbox").Aria("label", "Crawlers").Body(rows...),
+		app.Ul().ID("crawler-list").Attr("role", "listbox").Aria("label", lang.Say("Crawlers")).Body(rows...),
 		app.P().Class("foot").Text(foot),
 	)
 }
@@ -125,7 +126,7 @@ func (p *pickerList) rows(groups []offerGroup) []app.UI {
 		rows = append(rows, app.Li().Attr("role", "presentation").Class("head").Text(group.title))
 		for i, o := range group.offers {
 			rows = append(rows, app.Li().Attr("role", "option").Aria("selected", "false").
-				ID(fmt.Sprintf("crawler-%d-%d", g, i)).DataSet("token", o.Token).
+				ID("crawler-"+strconv.Itoa(g)+"-"+strconv.Itoa(i)).DataSet("token", o.Token).
 				Body(
 					app.Span().Class("grow").Body(p.marked(o.Token), app.Small().Text(o.Hint)),
 					stateIcon(o.State),
@@ -151,13 +152,13 @@ func stateIcon(state string) app.UI {
 	shape, word := "", ""
 	switch state {
 	case "allowed":
-		shape, word = "allow", "allowed"
+		shape, word = "allow", stateWord(state)
 	case "disallowed":
-		shape, word = "block", "blocked"
+		shape, word = "block", stateWord(state)
 	case "ignores":
-		shape, word = "no", "does not follow robots.txt"
+		shape, word = "no", lang.Say("does not follow robots.txt")
 	case "none":
-		shape, word = "error", "no answer"
+		shape, word = "error", lang.Say("no answer")
 	}
 	return app.Span().Class("state").Class(shape).Body(icon(shape), app.Span().Class("vh").Text(word))
 }
@@ -185,14 +186,14 @@ func offers(text string, typed bool, data *engine.Crawlers) []offerGroup {
 				states[row.Token] = row
 			}
 		}
-		groups = append(groups, offerGroup{"Named in this file", namedOffers(data, text, typed)})
+		groups = append(groups, offerGroup{lang.Say("Named in this file"), namedOffers(data, text, typed)})
 	}
 	if m, known := agents.Find(text); typed && known && m.As != agents.AsToken {
-		groups = append(groups, offerGroup{"Read as", []engine.CrawlerRow{offer(m.Crawler, states)}})
+		groups = append(groups, offerGroup{lang.Say("Read as"), []engine.CrawlerRow{offer(m.Crawler, states)}})
 	}
 	all := agents.All()
 	for _, purpose := range agents.Purposes() {
-		group := offerGroup{title: purpose.Title()}
+		group := offerGroup{title: phrases.PurposeTitle(purpose)}
 		for _, c := range ofKind(all, purpose, text, typed) {
 			group.offers = append(group.offers, offer(c, states))
 		}
@@ -225,7 +226,7 @@ func namedOffers(data *engine.Crawlers, text string, typed bool) []engine.Crawle
 			continue
 		}
 		if row.Named && row.At > 0 {
-			row.Hint = fmt.Sprintf("line %d", row.At)
+			row.Hint = lineWords(row.At)
 		}
 		out = append(out, row)
 	}
@@ -264,7 +265,7 @@ func offer(c agents.Crawler, states map[string]engine.CrawlerRow) engine.Crawler
 
 // similar are the names that a text may have meant.
 func similar(text string, states map[string]engine.CrawlerRow) []offerGroup {
-	group := offerGroup{title: "Similar names"}
+	group := offerGroup{title: lang.Say("Similar names")}
 	for _, token := range agents.Suggest(text, offersOfKind) {
 		if m, ok := agents.Find(token); ok {
 			group.offers = append(group.offers, offer(m.Crawler, states))
@@ -289,7 +290,7 @@ func atMost(groups []offerGroup, most int) []offerGroup {
 
 func pickerFoot(text string, typed bool, groups []offerGroup) string {
 	if !typed || strings.TrimSpace(text) == "" {
-		return fmt.Sprintf("%d crawlers are known: type a part of a name, or paste a whole User-Agent header.", len(agents.All()))
+		return lang.Count(len(agents.All()), "{n} crawler is known: type a part of a name, or paste a whole User-Agent header.|{n} crawlers are known: type a part of a name, or paste a whole User-Agent header.")
 	}
 	return phrases.ReadAs(text)
 }

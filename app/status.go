@@ -1,10 +1,12 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // sizeLimit is how much of a file crawlers must read at least (RFC 9309, 2.5).
@@ -15,12 +17,12 @@ const sizeLimit = "500 KiB"
 func (t *tester) statusBar() app.UI {
 	size, encoding := t.fileWords()
 	return app.Footer().Class("status").Body(
-		app.Span().Class("opt").Textf("Line %d, column %d", t.session.cursor.Line, t.session.cursor.Column),
+		app.Span().Class("opt").Text(lang.Say("Line {line}, column {column}", "line", strconv.Itoa(t.session.cursor.Line), "column", strconv.Itoa(t.session.cursor.Column))),
 		app.Span().Class("opt").Text(size),
 		app.Span().Class("opt").Text(encoding),
 		app.Span().Class("grow"),
 		app.Span().Class("notice").Attr("role", "status").Body(t.notice()...),
-		app.Span().Class("privacy").Body(icon("lock"), app.Span().Text("Nothing you type leaves this browser")),
+		app.Span().Class("privacy").Body(icon("lock"), app.Span().Text(lang.Say("Nothing you type leaves this browser"))),
 		app.Span().Class("offline").Body(t.offlineWords()...),
 	)
 }
@@ -30,7 +32,8 @@ func (t *tester) fileWords() (size, encoding string) {
 		return "", ""
 	}
 	f := t.session.answer.File
-	size = fmt.Sprintf("%s, %s of %s", count(f.Lines, "line"), count(f.Bytes, "byte"), sizeLimit)
+	size = lang.Say("{lines}, {bytes} of {limit}",
+		"lines", lang.Count(f.Lines, "{n} line|{n} lines"), "bytes", lang.Count(f.Bytes, "{n} byte|{n} bytes"), "limit", sizeLimit)
 	encoding = f.Encoding
 	if f.LineEnd != "" {
 		encoding += ", " + f.LineEnd
@@ -45,18 +48,8 @@ func count(n int, thing string) string {
 	return group(n) + " " + thing + "s"
 }
 
-// group writes a number with a comma before every third digit.
-func group(n int) string {
-	digits := fmt.Sprint(n)
-	var b strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(d)
-	}
-	return b.String()
-}
+// group writes a number with the language's marks between thousands.
+func group(n int) string { return lang.Number(n) }
 
 // notice is the one most worth knowing: what failed, then what can be done,
 // then what the editor keeps although it cannot show it.
@@ -64,13 +57,13 @@ func (t *tester) notice() []app.UI {
 	s := &t.session
 	switch {
 	case s.fault != "":
-		return []app.UI{icon("warn", "g-warn"), app.Span().Text(s.fault), t.noticeButton("Dismiss", t.onDismiss)}
+		return []app.UI{icon("warn", "g-warn"), app.Span().Text(s.fault), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
 	case s.update:
-		return []app.UI{icon("note"), app.Span().Text("A new version is ready; your text stays."), t.noticeButton("Update now", t.onUpdateNow)}
+		return []app.UI{icon("note"), app.Span().Text(lang.Say("A new version is ready; your text stays.")), t.noticeButton(lang.Say("Update now"), t.onUpdateNow)}
 	case s.link != "":
-		return []app.UI{icon("note"), app.Span().Text(s.link), t.noticeButton("Dismiss", t.onDismiss)}
+		return []app.UI{icon("note"), app.Span().Text(s.link), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
 	case s.opened.Notice != "":
-		return []app.UI{icon("note"), app.Span().Text(s.opened.Notice), t.backButton(), t.noticeButton("Dismiss", t.onDismissOpened)}
+		return []app.UI{icon("note"), app.Span().Text(s.opened.Notice), t.backButton(), t.noticeButton(lang.Say("Dismiss"), t.onDismissOpened)}
 	case s.file.Notice != "":
 		return []app.UI{icon("note"), app.Span().Text(s.file.Notice)}
 	case s.answer != nil && len(s.answer.File.Notes) > 0:
@@ -88,7 +81,7 @@ func (t *tester) backButton() app.UI {
 	if !t.session.opened.Back {
 		return app.Span()
 	}
-	return t.noticeButton("Back to your text", t.onBack)
+	return t.noticeButton(lang.Say("Back to your text"), t.onBack)
 }
 
 func (t *tester) onBack(app.Context, app.Event)          { call(t.session.editor, "back") }
@@ -103,9 +96,9 @@ func (t *tester) onUpdateNow(app.Context, app.Event) { call(t.session.page, "upd
 func (t *tester) offlineWords() []app.UI {
 	switch t.session.offline {
 	case "ready":
-		return []app.UI{icon("ok"), app.Span().Text("Works offline")}
+		return []app.UI{icon("ok"), app.Span().Text(lang.Say("Works offline"))}
 	case "offline":
-		return []app.UI{icon("no"), app.Span().Text("Offline: everything still works")}
+		return []app.UI{icon("no"), app.Span().Text(lang.Say("Offline: everything still works"))}
 	}
 	return nil
 }

@@ -1,13 +1,14 @@
 package main
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // crawlersView answers the URL for every crawler of the catalogue.
@@ -43,27 +44,20 @@ const (
 // Render draws the panel.
 func (p *crawlersPanel) Render() app.UI {
 	if p.Data == nil {
-		return app.Div().Class("crawlers").Body(app.P().Class("lead").Text("Asking all crawlers…"))
+		return app.Div().Class("crawlers").Body(app.P().Class("lead").Text(lang.Say("Asking all crawlers…")))
 	}
 	sections, shown := p.sections()
 	found := ""
 	if p.narrowed() {
-		found = countWords(shown, "crawler", "crawlers")
+		found = lang.Count(shown, "{n} crawler|{n} crawlers")
 	}
 	return app.Div().Class("crawlers").DataSet("testid", "crawlers").Body(
 		p.tools(),
 		app.P().Class("vh").Attr("role", "status").Text(found),
 		app.Div().Class("slot").Body(p.matrix()),
-		app.Div().Class("sub").Body(app.H2().Text("All crawlers, by kind"), app.Span().Text("blocked ones first")),
+		app.Div().Class("sub").Body(app.H2().Text(lang.Say("All crawlers, by kind")), app.Span().Text(lang.Say("blocked ones first"))),
 		app.Div().Class("sections").Body(sections...),
 	)
-}
-
-func countWords(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 // narrowed reports whether not all crawlers are shown.
@@ -72,18 +66,18 @@ func (p *crawlersPanel) narrowed() bool { return p.filter != "" || p.state != ""
 func (p *crawlersPanel) tools() app.UI {
 	c := p.Data.Counts
 	total := c.Allowed + c.Blocked + c.Ignores + c.Fails
-	seg := app.Div().Class("seg").Attr("role", "group").Aria("label", "Show").Body(
-		p.segment("", "All"),
-		p.segment("disallowed", fmt.Sprintf("Blocked %d", c.Blocked)),
-		p.segment("allowed", fmt.Sprintf("Allowed %d", c.Allowed)),
-		p.segment("ignores", fmt.Sprintf("Ignore it %d", c.Ignores)),
+	seg := app.Div().Class("seg").Attr("role", "group").Aria("label", lang.Say("Show")).Body(
+		p.segment("", lang.Say("All")),
+		p.segment("disallowed", lang.Say("Blocked {n}", "n", c.Blocked)),
+		p.segment("allowed", lang.Say("Allowed {n}", "n", c.Allowed)),
+		p.segment("ignores", lang.Say("Ignore it {n}", "n", c.Ignores)),
 	)
 	return app.Div().Class("tools").Body(
 		app.Div().Class("field find").Body(
 			icon("search"),
-			app.Input().Type("search").DataSet("testid", "crawler-filter").Aria("label", "Filter crawlers").
+			app.Input().Type("search").DataSet("testid", "crawler-filter").Aria("label", lang.Say("Filter crawlers")).
 				AutoComplete(false).Spellcheck(false).
-				Placeholder(fmt.Sprintf("Filter %d crawlers", total)).Value(p.filter).
+				Placeholder(lang.Count(total, "Filter {n} crawler|Filter {n} crawlers")).Value(p.filter).
 				OnInput(func(_ app.Context, e app.Event) { p.filter = inputText(e) }),
 		),
 		seg,
@@ -110,19 +104,19 @@ func (p *crawlersPanel) matrix() app.UI {
 		o := &d.Matrix[i]
 		rows[i] = app.Tr().Body(
 			app.Th().Scope("row").Text(o.Vendor),
-			p.cell("Training", o.Training), p.cell("Search", o.Search), p.cell("User fetch", o.User),
+			p.cell(lang.Say("Training"), o.Training), p.cell(lang.Say("Search"), o.Search), p.cell(lang.Say("User fetch"), o.User),
 		)
 	}
 	return app.Div().Body(
 		app.Div().Class("sub").Body(
-			app.H2().Text("AI, by purpose"),
-			app.Span().Text(fmt.Sprintf("%d of %d operators kept from training on this URL", d.Kept, d.Operators)),
+			app.H2().Text(lang.Say("AI, by purpose")),
+			app.Span().Text(lang.Count(d.Operators, "{kept} of {n} operator kept from training on this URL|{kept} of {n} operators kept from training on this URL", "kept", d.Kept)),
 		),
 		app.Table().Class("matrix").Body(
-			app.Caption().Class("vh").Text("AI crawlers by operator and purpose"),
+			app.Caption().Class("vh").Text(lang.Say("AI crawlers by operator and purpose")),
 			app.THead().Body(app.Tr().Body(
-				app.Th().Scope("col").Text("Operator"), app.Th().Scope("col").Text("Training"),
-				app.Th().Scope("col").Text("Search"), app.Th().Scope("col").Text("Fetch for a user"),
+				app.Th().Scope("col").Text(lang.Say("Operator")), app.Th().Scope("col").Text(lang.Say("Training")),
+				app.Th().Scope("col").Text(lang.Say("Search")), app.Th().Scope("col").Text(lang.Say("Fetch for a user")),
 			)),
 			app.TBody().Body(rows...),
 		),
@@ -133,7 +127,7 @@ func (p *crawlersPanel) matrix() app.UI {
 func (p *crawlersPanel) restOfOperators(shown int) app.UI {
 	if rest := len(p.Data.Matrix) - shown; rest > 0 {
 		return app.P().Class("rest").Body(app.Button().Type("button").Class("btn small").
-			Text("Show " + countWords(rest, "more operator", "more operators")).
+			Text(lang.Count(rest, "Show {n} more operator|Show {n} more operators")).
 			OnClick(func(app.Context, app.Event) { p.allOperators = true }))
 	}
 	return nil
@@ -141,7 +135,7 @@ func (p *crawlersPanel) restOfOperators(shown int) app.UI {
 
 func (p *crawlersPanel) cell(purpose string, rows []engine.CrawlerRow) app.UI {
 	if len(rows) == 0 {
-		return app.Td().Class("none").DataSet("col", purpose).Body(app.Span().Class("vh").Text("no crawler"))
+		return app.Td().Class("none").DataSet("col", purpose).Body(app.Span().Class("vh").Text(lang.Say("no crawler")))
 	}
 	parts := make([]app.UI, len(rows))
 	for i := range rows {
@@ -166,13 +160,13 @@ func (p *crawlersPanel) pick(scope string, r *engine.CrawlerRow) app.UI {
 func shortHint(r *engine.CrawlerRow) string {
 	switch {
 	case r.State == "ignores":
-		return "ignores"
+		return lang.Say("‹a crawler›ignores")
 	case r.Control:
-		return "control"
+		return lang.Say("‹a token›control")
 	case r.Partly:
-		return "may ignore"
+		return lang.Say("‹a crawler›may ignore")
 	case r.Assumed:
-		return "assumed"
+		return lang.Say("‹a reading›assumed")
 	}
 	return ""
 }
@@ -191,7 +185,7 @@ func (p *crawlersPanel) sections() (out []app.UI, shown int) {
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, app.P().Class("none").Text("No crawler of the catalogue fits. The box above takes any name."))
+		out = append(out, app.P().Class("none").Text(lang.Say("No crawler of the catalogue fits. The box above takes any name.")))
 	}
 	return out, shown
 }
@@ -226,7 +220,7 @@ func (p *crawlersPanel) section(s *engine.Section, rows []*engine.CrawlerRow, op
 				meter(s.Counts),
 				app.Span().Class("num").Body(
 					app.B().Class(blockedClass(s.Counts)).Text(s.Counts.Blocked),
-					app.Span().Text(fmt.Sprintf(" of %d blocked", s.Counts.Allowed+s.Counts.Blocked+s.Counts.Ignores+s.Counts.Fails)),
+					app.Span().Text(" "+lang.Count(s.Counts.Allowed+s.Counts.Blocked+s.Counts.Ignores+s.Counts.Fails, "‹after a number›of {n} blocked|of {n} blocked")),
 					app.Span().Class("who").Text(who(s)),
 				),
 			),
@@ -264,10 +258,8 @@ func who(s *engine.Section) string {
 		return ": " + strings.Join(names[:3], ", ") + " …"
 	case len(names) > 0:
 		return ": " + strings.Join(names, ", ")
-	case s.Counts.Ignores == 1:
-		return ": 1 does not follow robots.txt"
-	case s.Counts.Ignores > 1:
-		return fmt.Sprintf(": %d do not follow robots.txt", s.Counts.Ignores)
+	case s.Counts.Ignores > 0:
+		return ": " + lang.Count(s.Counts.Ignores, "{n} does not follow robots.txt|{n} do not follow robots.txt")
 	}
 	return ""
 }
@@ -278,10 +270,10 @@ func meter(c engine.CrawlersCounts) app.UI {
 	total := max(1, c.Allowed+c.Blocked+c.Ignores+c.Fails)
 	rect := func(class string, n int) app.UI {
 		return app.Elem("rect").XMLNS(svgNamespace).Class(class).
-			Attr("y", 0).Attr("width", fmt.Sprint((n*width+total-1)/total)).Attr("height", 8)
+			Attr("y", 0).Attr("width", strconv.Itoa((n*width+total-1)/total)).Attr("height", 8)
 	}
 	return app.Elem("svg").XMLNS(svgNamespace).Class("meter").
-		Attr("viewBox", fmt.Sprintf("0 0 %d 8", width)).Aria("hidden", "true").
+		Attr("viewBox", "0 0 "+strconv.Itoa(width)+" 8").Aria("hidden", "true").
 		Body(rect("rest", total), rect("blocked", c.Blocked))
 }
 
@@ -301,7 +293,7 @@ func (p *crawlersPanel) row(scope string, r *engine.CrawlerRow) app.UI {
 		DataSet("line", r.Line).Body(
 		app.Th().Scope("row").Body(p.pick(scope, r)),
 		app.Td().Class("is").Class(stateClass(r.State)).Body(icon(stateShape(r.State)), app.Span().Text(stateWord(r.State))),
-		app.Td().Class("at").Body(p.Session.lineOr(r.Line, "no rule")),
+		app.Td().Class("at").Body(p.Session.lineOr(r.Line, lang.Say("no rule"))),
 		app.Td().Class("because").Text(rowWords(r)),
 	)
 }
@@ -316,11 +308,11 @@ func rowWords(r *engine.CrawlerRow) string {
 		when bool
 		text string
 	}{
-		{r.Retired, "no longer in use"},
-		{r.Control, "control only, never fetches"},
-		{r.Partly, "may not follow robots.txt"},
-		{r.State == "ignores", "does not follow robots.txt"},
-		{r.Assumed && r.State != "ignores", "reading assumed"},
+		{r.Retired, lang.Say("no longer in use")},
+		{r.Control, lang.Say("control only, never fetches")},
+		{r.Partly, lang.Say("may not follow robots.txt")},
+		{r.State == "ignores", lang.Say("does not follow robots.txt")},
+		{r.Assumed && r.State != "ignores", lang.Say("reading assumed")},
 	} {
 		if hint.when {
 			said = append(said, hint.text)
@@ -332,11 +324,11 @@ func rowWords(r *engine.CrawlerRow) string {
 func groupWords(r *engine.CrawlerRow) string {
 	switch {
 	case r.Group == "":
-		return "no group"
+		return lang.Say("no group")
 	case r.Named:
-		return fmt.Sprintf("own group, line %d", r.At)
+		return lang.Say("own group, line {line}", "line", strconv.Itoa(r.At))
 	case r.Group == "*":
-		return "group *"
+		return lang.Say("group *")
 	}
-	return fmt.Sprintf("group %s, line %d", r.Group, r.At)
+	return lang.Say("group {name}, line {line}", "name", r.Group, "line", strconv.Itoa(r.At))
 }

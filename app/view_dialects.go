@@ -1,11 +1,13 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
+	phrases "github.com/robotstester/robotstester/parser/words"
 )
 
 const viewDialects = "dialects"
@@ -16,7 +18,7 @@ func dialectsView() view {
 		id: viewDialects, words: "Dialects", picture: "dialects", group: groupRare, reports: []string{"dialects"},
 		badge: func(s *session) (text, class string) {
 			if n, _, ok := s.differ(); ok && n > 0 {
-				return fmt.Sprint(n), ""
+				return lang.Number(n), ""
 			}
 			return "", ""
 		},
@@ -39,37 +41,41 @@ type dialectsPanel struct {
 func (p *dialectsPanel) Render() app.UI {
 	d := p.Data
 	if d == nil || len(d.Rows) == 0 {
-		return app.Div().Class("dialects").Body(app.P().Class("lead").Text("Comparing the dialects…"))
+		return app.Div().Class("dialects").Body(app.P().Class("lead").Text(lang.Say("Comparing the dialects…")))
 	}
 	return app.Div().Class("dialects").DataSet("testid", "dialects").Body(
 		app.P().Class("lead").Body(
-			app.B().Text(differWords(d.Differ, d.Total)+" from "+d.Title),
-			app.Span().Text(" on "), app.Code().Text(p.Path),
-			app.Span().Text(" for "+crawlerWords(p.Crawler)+". Choose one to read the file its way."),
+			p.Session.parts(p.lead())...,
 		),
-		p.table("differs", "Another verdict"),
-		p.table("line", "The same verdict, by another line"),
-		p.table("current", "Read as"),
-		p.table("agrees", "The same verdict, by the same line"),
+		p.table("differs", lang.Say("Another verdict")),
+		p.table("line", lang.Say("The same verdict, by another line")),
+		p.table("current", lang.Say("Read as")),
+		p.table("agrees", lang.Say("The same verdict, by the same line")),
 	)
+}
+
+func (p *dialectsPanel) lead() []engine.Part {
+	d := p.Data
+	text := lang.Say("**{differ} from {dialect}** on `{path}` for {crawler}. Choose one to read the file its way.")
+	if d.Differ == 0 {
+		text = lang.Say("**{differ} with {dialect}** on `{path}` for {crawler}. Choose one to read the file its way.")
+	}
+	return phrases.Sentence(text, "differ", differWords(d.Differ, d.Total), "dialect", d.Title, "path", p.Path, "crawler", crawlerWords(p.Crawler))
 }
 
 func crawlerWords(name string) string {
 	if name == "" {
-		return "a crawler without a name"
+		return lang.Say("a crawler without a name")
 	}
 	return name
 }
 
 // differWords say how many of the dialects give another verdict.
 func differWords(n, of int) string {
-	switch n {
-	case 0:
-		return fmt.Sprintf("All %d dialects agree", of)
-	case 1:
-		return fmt.Sprintf("1 of %d dialects differs", of)
+	if n == 0 {
+		return lang.Count(of, "All {n} dialects agree|All {n} dialects agree")
 	}
-	return fmt.Sprintf("%d of %d dialects differ", n, of)
+	return lang.Count(n, "{n} of {all} dialects differs|{n} of {all} dialects differ", "all", of)
 }
 
 // table is the dialects of one kind, nothing where there are none.
@@ -86,8 +92,8 @@ func (p *dialectsPanel) table(kind, caption string) app.UI {
 	return app.Div().Class("slot").Body(app.Table().Class("dial").Class(kind).Body(
 		app.Caption().Text(caption),
 		app.THead().Class("vh").Body(app.Tr().Body(
-			app.Th().Scope("col").Text("Dialect"), app.Th().Scope("col").Text("Verdict"),
-			app.Th().Scope("col").Text("By"), app.Th().Scope("col").Text("What it does otherwise"), app.Th().Scope("col").Text("Basis"),
+			app.Th().Scope("col").Text(lang.Say("Dialect")), app.Th().Scope("col").Text(lang.Say("Verdict")),
+			app.Th().Scope("col").Text(lang.Say("By")), app.Th().Scope("col").Text(lang.Say("What it does otherwise")), app.Th().Scope("col").Text(lang.Say("Basis")),
 		)),
 		app.TBody().Body(rows...),
 	))
@@ -100,9 +106,9 @@ func (p *dialectsPanel) row(r *engine.DialectRow) app.UI {
 				OnClick(p.onChoose(r.ID), app.EventScope("dialect", r.ID)),
 		),
 		app.Td().Class("is").Class(stateClass(r.State)).Body(icon(stateShape(r.State)), app.Span().Text(stateWord(r.State))),
-		app.Td().Class("at").Body(p.Session.lineOr(r.Line, "no rule")),
+		app.Td().Class("at").Body(p.Session.lineOr(r.Line, lang.Say("no rule"))),
 		app.Td().Class("because").Body(p.Session.parts(r.Why)...),
-		app.Td().Class("basis").Body(basisMark(r.Basis, r.Basis, r.Source)),
+		app.Td().Class("basis").Body(basisMark(r.Basis, basisWord(r.Basis), r.Source)),
 	)
 }
 
@@ -118,8 +124,10 @@ func (s *session) lineOr(line int, otherwise string) app.UI {
 	if line == 0 {
 		return app.Span().Class("quiet").Text(otherwise)
 	}
-	return s.jumpButton(line, fmt.Sprintf("line %d", line))
+	return s.jumpButton(line, lineWords(line))
 }
+
+func lineWords(line int) string { return lang.Say("line {line}", "line", strconv.Itoa(line)) }
 
 // basisMark says how sure something is, as a link to where it is written down.
 func basisMark(basis, said, source string) app.UI {
@@ -131,9 +139,29 @@ func basisMark(basis, said, source string) app.UI {
 		Title(source).Body(icon(basisIcon(basis)), app.Span().Text(said))
 }
 
+func basisWord(basis string) string {
+	switch basis {
+	case "documented":
+		return lang.Say("documented")
+	case "reported":
+		return lang.Say("reported")
+	}
+	return lang.Say("assumed")
+}
+
 // A verdict's word, shape and class.
 func stateWord(state string) string {
-	return map[string]string{"allowed": "allowed", "disallowed": "blocked", "ignores": "ignores it", "none": "fails"}[state]
+	switch state {
+	case "allowed":
+		return lang.Say("‹a URL›allowed")
+	case "disallowed":
+		return lang.Say("‹a URL›blocked")
+	case "ignores":
+		return lang.Say("ignores it")
+	case "none":
+		return lang.Say("‹a reader›fails")
+	}
+	return ""
 }
 
 func stateShape(state string) string {

@@ -1,11 +1,10 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // recordsFold lists the lines of the file that make no groups, and what the
@@ -19,7 +18,7 @@ func (s *session) recordsFold(r *engine.Records) app.UI {
 		kinds[i] = s.recordSet(&r.Kinds[i])
 	}
 	return app.Details().Class("fold records").DataSet("testid", "records").Body(
-		app.Summary().Body(icon("chev", "chev"), app.Span().Text(countWords(r.Count, "other record", "other records"))),
+		app.Summary().Body(icon("chev", "chev"), app.Span().Text(lang.Count(r.Count, "{n} other record|{n} other records"))),
 		app.Div().Body(kinds...),
 	)
 }
@@ -27,11 +26,11 @@ func (s *session) recordsFold(r *engine.Records) app.UI {
 func (s *session) recordSet(set *engine.RecordSet) app.UI {
 	lines := make([]app.UI, len(set.Lines))
 	for i, l := range set.Lines {
-		lines[i] = app.Li().Body(s.jumpButton(l.Line, fmt.Sprintf("line %d", l.Line)), app.Code().Text(l.Value), app.Span().Text(l.Note))
+		lines[i] = app.Li().Body(s.jumpButton(l.Line, lineWords(l.Line)), app.Code().Text(l.Value), app.Span().Text(l.Note))
 	}
 	more := ""
 	if rest := set.Count - len(set.Lines); rest > 0 {
-		more = fmt.Sprintf("and %d more", rest)
+		more = lang.Count(rest, "and {n} more|and {n} more")
 	}
 	return app.Section().Class("record").DataSet("testid", "record").DataSet("status", set.Status).Body(
 		app.H2().Text(set.Name),
@@ -47,7 +46,7 @@ func (s *session) source(address string) app.UI {
 	if address == "" {
 		return app.Span()
 	}
-	return app.A().Class("src").Href(address).Target("_blank").Rel("noopener noreferrer").Title(address).Text("Source")
+	return app.A().Class("src").Href(address).Target("_blank").Rel("noopener noreferrer").Title(address).Text(lang.Say("Source"))
 }
 
 func statusIcon(status string) string {

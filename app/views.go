@@ -22,8 +22,8 @@ type viewGroup uint8
 
 const (
 	groupTab  viewGroup = iota // always a tab
-	groupRare              // a tab, behind More where the tabs have no room
-	groupMore              // behind More
+	groupRare                  // a tab, behind More where the tabs have no room
+	groupMore                  // behind More
 )
 
 // name is the class of what belongs to a group.
@@ -244,7 +244,7 @@ func (t *tester) onReport(ctx app.Context, e app.Event) {
 		Data json.RawMessage `json:"data"`
 	}
 	if err := json.Unmarshal([]byte(e.Get("detail").String()), &r); err != nil {
-		t.session.fault = "A view could not be read. Your text is safe; open the view again."
+		t.session.fault = lang.Say("A view could not be read. Your text is safe; open the view again.")
 		return
 	}
 	if take := reportTakers[r.Name]; take != nil {

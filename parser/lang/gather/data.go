@@ -11,6 +11,11 @@ import (
 // dataCalls are the calls that say a text which stands in a table, by folder and
 // argument. Each needs its table below, or among sentencesIn or fieldsIn.
 var dataCalls = map[string]bool{
+	"app: d.title": true,                        // of a dialect
+	"app: e.title": true, "app: e.lesson": true, // of an example
+	"app: d.title":       true, // of a dialect
+	"app: e.title":       true, // of an example
+	"app: e.lesson":      true,
 	"app: v.words":       true, // of a view
 	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true, "app/engine: d.Check.Title": true,
 	"parser/words: text":                                 true, // of an axis
@@ -35,6 +40,8 @@ var sentencesIn = map[string][]string{
 // and in which form; "%" is the text.
 var fieldsIn = map[string]string{
 	"app: words":         "%", // of views
+	"app: title":         "%", // of examples
+	"app: lesson":        "%",
 	"app/engine: what":   "%", // of keys
 	"parser/words: Says": "{reader} %.",
 }

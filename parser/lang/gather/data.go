@@ -13,7 +13,6 @@ import (
 var dataCalls = map[string]bool{
 	"app: d.title": true,                        // of a dialect
 	"app: e.title": true, "app: e.lesson": true, // of an example
-	"app: e.lesson":      true,
 	"app: v.words":       true, // of a view
 	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true, "app/engine: d.Check.Title": true,
 	"parser/words: text":                                 true, // of an axis

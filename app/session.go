@@ -35,6 +35,9 @@ type session struct {
 	readied    bool               // the page has been declared interactive
 	picker     picker             // the list of the crawler box
 	seen       seen               // newest data of the reports
+	door       door               // to the fetch endpoint
+	fetched    fetched            // what came of the last question to it
+	tags       pageTags           // what a page says to crawlers
 	watched    []report           // what the editor was last told to watch
 }
 

@@ -47,6 +47,8 @@ var views = []view{
 	testsView,
 	crawlersView(),
 	dialectsView(),
+	liveView,
+	tagsView,
 	compareView,
 }
 
@@ -233,6 +235,12 @@ func (s *session) watch() {
 func (s *session) reportArgs(name string) string {
 	if name == viewCompare {
 		return s.question.Dialect
+	}
+	switch name {
+	case "deliveries":
+		return s.fetched.answer.Result.Delivery
+	case "page-tags":
+		return s.tags.markup
 	}
 	return ""
 }

@@ -1,7 +1,9 @@
 // The page's custom elements. The loader imports this file, bundled as
 // editor.js, before it starts the UI, which renders and calls them.
+import "./live.js"
 import "./page.js"
 import "./picker.js"
+import "./tags.js"
 
 import { watchBoxes } from "./boxes.js"
 import { workspace } from "./editor/host.js"

@@ -12,7 +12,7 @@ export const policy = [
   "form-action 'none'",
   "frame-ancestors 'self'",
   "require-trusted-types-for 'script'",
-  "trusted-types robots-sw rt-worker",
+  "trusted-types robots-sw robots-tags rt-worker",
 ].join("; ")
 
 /** The part that a <meta> element may carry, for hosts that send no headers. */

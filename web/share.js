@@ -5,12 +5,12 @@
  * is unpacked.
  */
 
-const VERSION = 1
+export const VERSION = 1
 
 /** The longest fragment that is made, in characters. Beyond, programs that pass links on begin to cut them. */
 export const MOST_MADE = 64 << 10
 
-const MOST_READ = 256 << 10 // characters of a fragment
+export const MOST_READ = 256 << 10 // characters of a fragment
 const MOST_TEXT = 1 << 20 // bytes of a case file, unpacked
 
 // What is unpacked at once may be a thousand times as long.

@@ -17,6 +17,7 @@ type Markup struct {
 	Tags      []pagetags.Tag `json:"tags"`
 	NoSnippet []string       `json:"noSnippet"`
 	Headers   string         `json:"headers"` // as text
+	Cut       bool           `json:"cut"`     // there is more than the page hands over
 }
 
 // Tags is what a page says to crawlers, and which of them see it.
@@ -59,11 +60,11 @@ type TagsFinding struct {
 }
 
 const (
-	mostSaid   = 8 << 10  // bytes of directives; real pages have some hundred
-	mostTags   = 200      // elements, and as many headers
-	mostAsked  = 24       // crawlers
-	mostWords  = 50       // directives of one kind, and findings
-	mostHidden = 2000     // elements with data-nosnippet
+	mostSaid   = 8 << 10 // bytes of directives; real pages have some hundred
+	mostTags   = 200     // elements, and as many headers
+	mostAsked  = 24      // crawlers
+	mostWords  = 50      // directives of one kind, and findings
+	mostHidden = 2000    // elements with data-nosnippet
 )
 
 // usual are crawlers of the engines that document how they read pages.
@@ -77,7 +78,7 @@ func (d *Desk) tagsReport(args string) *Tags {
 		m = Markup{} // what the page itself wrote can be read; anything else is no markup
 	}
 	page, cut := m.page()
-	t := &Tags{Said: len(page.Tags) + len(page.Headers), Cut: cut, Crawlers: []TagsRow{}, Findings: []TagsFinding{}}
+	t := &Tags{Said: len(page.Tags) + len(page.Headers), Cut: cut || m.Cut, Crawlers: []TagsRow{}, Findings: []TagsFinding{}}
 	now := time.Now()
 	for i, name := range asked(d.engine.Question().Crawler, page) {
 		r := page.For(pagetags.CrawlerOf(name), now)
@@ -126,7 +127,7 @@ func asked(question string, p *pagetags.Page) []string {
 			name = c.Token
 		}
 		key := strings.ToLower(name)
-		if name == "" || key == "robots" || seen[key] || len(names) == mostAsked {
+		if name == "" || seen[key] || len(names) == mostAsked {
 			return
 		}
 		seen[key] = true

@@ -14,7 +14,7 @@ import (
 // contentPolicy is the policy of web/policy.mjs; a test keeps the two equal.
 const contentPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
-	"require-trusted-types-for 'script'; trusted-types robots-sw rt-worker"
+	"require-trusted-types-for 'script'; trusted-types robots-sw robots-tags rt-worker"
 
 // types are named here because the system's own table differs from machine to
 // machine, and browsers compile WebAssembly while it arrives only under its type.

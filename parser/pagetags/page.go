@@ -1,6 +1,9 @@
 package pagetags
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A Page is what a response says to crawlers.
 type Page struct {
@@ -63,17 +66,23 @@ func scopeOf(value string) (scope, rest string) {
 	return name, rest
 }
 
-// Named lists the crawlers that the page names, as it writes them.
+// Named lists the crawlers that the page names, as it writes them, but for names that
+// stand for all crawlers of an engine.
 func (p *Page) Named() []string {
 	var out []string
+	add := func(name string) {
+		if fold(name) != "robots" && !slices.Contains(CrawlerOf(name).Engine.Names, fold(name)) {
+			out = append(out, name)
+		}
+	}
 	for _, t := range p.Tags {
 		if speaks, _ := t.speaks(Origin{}); speaks {
-			out = append(out, strings.TrimSpace(t.Name))
+			add(strings.TrimSpace(t.Name))
 		}
 	}
 	for _, h := range p.Headers {
 		if scope, _ := scopeOf(h.Value); fold(h.Name) == "x-robots-tag" && isAudience(fold(scope)) {
-			out = append(out, scope)
+			add(scope)
 		}
 	}
 	return out

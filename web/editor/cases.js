@@ -177,10 +177,11 @@ export class Cases {
     this.#tell([`${what} was opened.${before}`, lost].filter(Boolean).join(" "))
   }
 
-  #setAside() {
+  /** Keeps what is here; tests that are null stay as they are when it comes back. */
+  #setAside(tests = this.#tests, told = false) {
     const { draft, question } = this.#bench
-    this.#aside = [...this.#aside, { draft: draft(), tests: this.#tests, question: question() }].slice(-MOST_ASIDE)
-    this.#store.writeAside(this.#aside, false)
+    this.#aside = [...this.#aside, { draft: draft(), tests, question: question() }].slice(-MOST_ASIDE)
+    this.#store.writeAside(this.#aside, told)
   }
 
   /** Brings back what was set aside last. */
@@ -198,6 +199,21 @@ export class Cases {
   /** The reader has seen the notice. What is set aside stays so. */
   dismiss() {
     this.#store.writeAside(this.#aside, true)
+    this.#tell("")
+  }
+
+  /**
+   * Puts a file that was fetched in the place of the text; the tests stay.
+   * @param {Uint8Array} bytes
+   * @param {string} name
+   * @param {object} question to ask of it
+   */
+  receive(bytes, name, question) {
+    const kept = !this.#bench.untouched()
+    if (kept) this.#setAside(null, true) // told in the view that asked for it
+    this.#bench.load(bytes, name)
+    this.#bench.ask(question)
+    this.#tellCase()
     this.#tell("")
   }
 

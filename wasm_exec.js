@@ -7,6 +7,7 @@ import { cleanHash, guardHash } from "./web/loader/hash.js"
 import { LoadError, compile } from "./web/loader/compile.js"
 import { watchDamage } from "./web/loader/damage.js"
 import { isFramed, showFramed } from "./web/loader/framed.js"
+import { startLanguage } from "./web/loader/language.js"
 import { answerHello } from "./web/loader/notice.js"
 import { Program } from "./web/loader/program.js"
 import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
@@ -46,6 +47,9 @@ const CALM = 2_000
 
 let ui
 
+/** Settled when the page may speak. */
+let words
+
 async function startUI(module) {
   const started = performance.now()
   let damaged = false
@@ -80,6 +84,7 @@ async function load() {
   showProgress(0)
   const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress)
   arriving.catch(() => {}) // told below, unless the editor's failure is told first
+  await words
   const { workspace } = await loadEditor()
   const module = await arriving
   workspace.engine.start(module, newEngineWorker)
@@ -97,6 +102,7 @@ function startPage() {
   guardStorage()
   provideForGoApp()
   answerHello()
+  words = startLanguage(asset)
   watchDamage(() => ui?.active, () => ui.damaged())
   attempt()
 }

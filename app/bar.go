@@ -16,6 +16,7 @@ func (t *tester) bar() app.UI {
 			app.Div().Class("pop").Body(t.exampleButtons()...),
 		),
 		app.Span().Class("grow"),
+		t.languageMenu(),
 		app.Button().Type("button").Class("btn quiet theme").DataSet("testid", "theme").
 			Aria("label", lang.Say("Theme")).Body(icon("theme")),
 		app.Button().Type("button").Class("btn").DataSet("testid", "share").

@@ -8,6 +8,7 @@ import (
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // shareState is the detail of robots-share: the link of the file as it is now.
@@ -125,7 +126,7 @@ func (t *tester) onCase(_ app.Context, e app.Event) {
 		return
 	}
 	t.session.question = c.Question
-	t.session.question.Lang = pageLang
+	t.session.question.Lang = lang.Code()
 	t.session.suite = &suite{tests: c.Tests}
 	t.session.watch()
 	t.session.share()

@@ -6,6 +6,7 @@ import (
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // runEngine answers messages until the worker is ended. Each message gets one
@@ -43,6 +44,9 @@ func handle(e *engine.Engine, desk *review.Desk, m js.Value) map[string]any {
 	case "bytes":
 		src, plain := e.Bytes()
 		return map[string]any{"op": "bytes", "rev": e.Rev(), "bytes": jsBytes(src), "plain": plain}
+	case "words":
+		speak(e, m.Get("lang").String(), m.Get("text").String())
+		return map[string]any{"op": "words"}
 	case "before":
 		var src []byte
 		if bytes := m.Get("bytes"); bytes.Truthy() {
@@ -62,6 +66,15 @@ func handle(e *engine.Engine, desk *review.Desk, m js.Value) map[string]any {
 		answer["page"] = jsBytes(e.Page())
 	}
 	return answer
+}
+
+// speak answers in a language from now on, in English where its catalogue is unreadable.
+func speak(e *engine.Engine, code, text string) {
+	var c *lang.Catalogue
+	if code != "en" {
+		c, _ = lang.Parse(code, text)
+	}
+	e.Speak(c)
 }
 
 func changes(list js.Value) []parser.Change {

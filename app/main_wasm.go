@@ -13,6 +13,7 @@ func main() {
 		runEngine()
 		return
 	}
+	takeWords()
 	// Any path is the tester: the site does not know below which one it is served.
 	app.RouteWithRegexp(".*", func() app.Composer { return newTester() })
 	app.RunWhenOnBrowser()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // session is the page's side of the engine. It asks through <robots-editor>,
@@ -84,7 +85,7 @@ func (s *session) restore() {
 	var q engine.Question
 	if json.Unmarshal([]byte(kept.String()), &q) == nil {
 		s.question = q
-		s.question.Lang = pageLang
+		s.question.Lang = lang.Code()
 	}
 }
 
@@ -110,7 +111,7 @@ func (s *session) jump(ctx app.Context, line int) {
 
 // load replaces the file and asks the question that belongs to it.
 func (s *session) load(e example) error {
-	s.question = engine.Question{Crawler: e.crawler, URL: e.url, Lang: pageLang}
+	s.question = engine.Question{Crawler: e.crawler, URL: e.url, Lang: lang.Code()}
 	call(s.editor, "load", e.text, "robots.txt")
 	return s.ask()
 }

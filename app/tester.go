@@ -7,10 +7,8 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
-
-// pageLang is the language of the page's own words and of the engine's answers.
-const pageLang = "en"
 
 // tester is the page: the file on the left, what crawlers make of it on the right.
 //
@@ -29,7 +27,7 @@ func newTester() *tester {
 		session: session{
 			panel:     viewWhy,
 			fileShown: true,
-			question:  engine.Question{Lang: pageLang},
+			question:  engine.Question{Lang: lang.Code()},
 			cursor:    cursorPosition{Line: 1, Column: 1},
 			suite:     &suite{},
 		},
@@ -58,6 +56,7 @@ func (t *tester) Render() app.UI {
 		On("robots-offline", t.safe(t.onOffline)).
 		On("robots-update", t.safe(t.onUpdate)).
 		On("robots-link", t.safe(t.onLink)).
+		On("robots-words", t.safe(t.onWords)).
 		Body(
 			t.bar(),
 			app.Main().Class("work").Body(

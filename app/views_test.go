@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // asked is the page after an answer and reports of the engine itself.
@@ -21,7 +22,7 @@ func asked(t *testing.T, src, crawler, url string) *tester {
 	if err := page.session.receive(string(e.Page())); err != nil {
 		t.Fatal(err)
 	}
-	page.session.question = engine.Question{Crawler: crawler, URL: url, Lang: pageLang}
+	page.session.question = engine.Question{Crawler: crawler, URL: url, Lang: lang.Code()}
 	page.session.stage = stageReady
 	for _, name := range []string{"crawlers", "dialects", "records"} {
 		text := string(e.Report(name, ""))

@@ -157,10 +157,22 @@ const bundleEmbed = (goroot, engine, tools) => bundle("web/embed/robots-tester.j
 
 const bundleStyle = () => bundle("web/style/app.css", { minify: true, loader: {} })
 
-async function worker(version, files) {
+// The parts of the product that the page speaks of; see parser/lang/gather.
+const spoken = ["lists", "words", "dialects", "crawlers", "lint", "pagetags", "page"]
+
+/** The texts of each language but English, which is in the code. */
+function languages() {
+  const text = (code, area) => {
+    const file = join(home, "parser/lang", code, `${area}.txt`)
+    return existsSync(file) ? readFileSync(file, "utf8").replace(/^#.*\n|^\n/gm, "") : ""
+  }
+  return Object.fromEntries(["es", "ru"].map(code => [`lang/${code}.txt`, spoken.map(area => text(code, area)).join("")]))
+}
+
+async function worker(version, files, later) {
   const { code } = await transform(readFileSync(join(home, "web/sw.js"), "utf8"), {
     minify: true, target: "es2022",
-    define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files) },
+    define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files), LATER: JSON.stringify(later) },
   })
   return code
 }
@@ -201,6 +213,7 @@ async function published() {
   const prerendered = go(["run", "-buildvcs=false", "./app"]).toString()
   const files = {
     ...icons(),
+    ...languages(),
     ...await embedded(goroot),
     "404.html": readFileSync(join(home, "web/404.html")),
     "app.css": await bundleStyle(),
@@ -214,7 +227,7 @@ async function published() {
     ...files,
     "embed/tester.html": framedPage(page(prerendered, version)),
     "index.html": page(prerendered, version),
-    "sw.js": await worker(version, Object.fromEntries(shell.map(name => [name, name && sha256(files[name])]))),
+    "sw.js": await worker(version, sums(shell, files), sums(Object.keys(languages()), files)),
   })
   return complete(hash(await complete("")))
 }
@@ -223,6 +236,8 @@ async function published() {
 const integrity = content => `sha384-${createHash("sha384").update(content).digest("base64")}`
 
 const sha256 = content => createHash("sha256").update(content).digest("hex")
+
+const sums = (names, files) => Object.fromEntries(names.map(name => [name, name && sha256(files[name])]))
 
 // The version of the site, in every address and in the cache's name.
 function hash(files) {

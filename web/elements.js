@@ -1,6 +1,7 @@
 // The page's custom elements. The loader imports this file, bundled as
 // editor.js, before it starts the UI, which renders and calls them.
 import "./live.js"
+import "./language.js"
 import "./page.js"
 import "./picker.js"
 import "./tags.js"

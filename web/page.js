@@ -39,7 +39,7 @@ class Page extends HTMLElement {
       this.#offline = detail
       this.#tellOffline()
     }, { signal })
-    for (const topic of ["robots-update", "robots-link"]) {
+    for (const topic of ["robots-update", "robots-link", "robots-words"]) {
       document.addEventListener(topic, ({ detail }) => this.#pass(topic, detail), { signal })
     }
     for (const change of ["online", "offline"]) addEventListener(change, () => this.#tellOffline(), { signal })
@@ -97,6 +97,12 @@ class Page extends HTMLElement {
   /** Says that boxes and editor work. */
   ready() {
     document.documentElement.dataset.ready = "true"
+  }
+
+  /** Asks for another language, and leaves the menu. */
+  speak(code) {
+    this.querySelector("[data-testid=language]").focus()
+    document.dispatchEvent(new CustomEvent("robots-language", { detail: code }))
   }
 
   /** Takes the waiting version; the loader reloads the page. */

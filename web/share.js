@@ -4,6 +4,7 @@
  * stranger, so its length is limited before it is decoded and its content while it
  * is unpacked.
  */
+import { language } from "./say.js"
 
 export const VERSION = 1
 
@@ -111,8 +112,13 @@ export function watchAddress(open) {
   look()
 }
 
-/** The address that a fragment is added to. */
-export const pageAddress = () => location.href.split("#")[0]
+/** The address that a fragment is added to. It names the language, unless that is English, which it has been so far. */
+export function pageAddress() {
+  const address = new URL(location.href)
+  address.hash = ""
+  if (language() !== "en") address.searchParams.set("lang", language())
+  return address.href
+}
 
 /**
  * @param {string} text

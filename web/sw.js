@@ -8,6 +8,8 @@ const scope = self.registration.scope
 const prefix = `robotstester ${scope} `
 const name = prefix + VERSION
 const paths = Object.keys(FILES)
+// Languages: only their readers need them, so they are stored when first asked for.
+const optional = Object.keys(LATER)
 
 // Vary speaks of compression here, which is over once a file is stored.
 const anyHeaders = { ignoreVary: true }
@@ -28,7 +30,7 @@ async function fetchFresh(path) {
 async function isGenuine(path, bytes) {
   if (path === "") return new TextDecoder().decode(bytes).includes(VERSION)
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
-  return FILES[path] === Array.from(sum, byte => byte.toString(16).padStart(2, "0")).join("")
+  return (FILES[path] ?? LATER[path]) === Array.from(sum, byte => byte.toString(16).padStart(2, "0")).join("")
 }
 
 // All files or none: half a cache would look like a whole one for ever after.
@@ -41,6 +43,13 @@ async function fill() {
     await caches.delete(name)
     throw error
   }
+}
+
+async function hold(path) {
+  const [url, response] = await fetchFresh(path)
+  const cache = await caches.open(name)
+  await cache.put(url, response.clone())
+  return response
 }
 
 async function isWhole() {
@@ -75,6 +84,10 @@ self.addEventListener("activate", event => {
 
 self.addEventListener("message", event => {
   if (event.data?.op === "update") event.waitUntil(self.skipWaiting())
+  if (event.data?.op === "hold" && optional.includes(event.data.path)) {
+    const { path } = event.data
+    event.waitUntil(caches.match(versioned(path), anyHeaders).then(held => held ?? hold(path)).catch(() => {}))
+  }
   if (event.data?.op === "whole") {
     event.waitUntil(makeWhole().then(whole => event.ports[0]?.postMessage(whole)).then(dropUnused))
   }
@@ -87,7 +100,10 @@ async function answer(request, path) {
   const url = new URL(request.url)
   if (request.mode === "navigate") return await cache.match(versioned(""), anyHeaders) ?? fetch(request)
   const key = url.search === "" ? versioned(path) : url.href
-  if (key === versioned(path)) return await cache.match(key, anyHeaders) ?? fetch(request)
+  if (key === versioned(path)) {
+    const held = await cache.match(key, anyHeaders)
+    return held ?? (optional.includes(path) ? hold(path).catch(() => fetch(request)) : fetch(request))
+  }
   for (const other of await caches.keys()) {
     const found = other.startsWith(prefix) && await (await caches.open(other)).match(key, anyHeaders)
     if (found) return found
@@ -102,7 +118,7 @@ function ownPath(request) {
   if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined
   const path = url.pathname.slice(base.pathname.length)
   if (request.mode === "navigate") return path === "" || path === "index.html" ? "" : undefined
-  return paths.includes(path) && path !== "" ? path : undefined
+  return (paths.includes(path) || optional.includes(path)) && path !== "" ? path : undefined
 }
 
 self.addEventListener("fetch", event => {

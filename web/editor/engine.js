@@ -43,7 +43,7 @@ export class Engine {
   /** The request that is out: {n, kind, hidden, …}, or null. */
   #request = null
   /** What the worker has yet to be told. */
-  #todo = { open: false, load: null, changes: null, ask: false, view: false, before: false, bytes: [], reports: [] }
+  #todo = { words: false, open: false, load: null, changes: null, ask: false, view: false, before: false, bytes: [], reports: [] }
   /** Reports that are kept up to date: [{name, args}]. */
   #watched = []
   /** How long each took the last time, in ms, by name. */
@@ -51,6 +51,8 @@ export class Engine {
   #pause = 0
   #question = null
   #window = null
+  /** The language of the answers, {lang, text}, or null for English. */
+  #words = null
   /** The version that the document is compared with: its bytes, or null. */
   #before = null
   #size = 0
@@ -123,6 +125,16 @@ export class Engine {
   ask(question) {
     this.#question = question
     this.#todo.ask = true
+    this.#pump()
+  }
+
+  /**
+   * Names the language of all that is said from now on, and has it said anew.
+   * @param {{lang: string, text: string}} words the language and its catalogue
+   */
+  speak(words) {
+    this.#words = words
+    Object.assign(this.#todo, { words: true, ask: this.#question !== null, before: this.#before !== null })
     this.#pump()
   }
 
@@ -204,6 +216,7 @@ export class Engine {
 
   #spawn() {
     this.#reopen()
+    this.#todo.words = this.#words !== null
     this.#todo.ask = this.#question !== null
     this.#todo.view = this.#window !== null
     this.#todo.before = this.#before !== null
@@ -259,6 +272,7 @@ export class Engine {
     if (message.op === "bytes") return this.#giveBytes(request, message)
     if (message.op === "report") return this.#giveReport(request, message)
     if (message.op === "before") return this.#refresh()
+    if (message.op === "words") return
     if (request.kind === "load") this.#loaded(request, message)
     else if (request.kind === "open" && !request.hidden && message.rev === this.rev) {
       this.#desk.reopened(decode(message.text), request.bytes)
@@ -321,7 +335,8 @@ export class Engine {
 
   /** A new engine hears question and window first, so its first answer to the file is complete. */
   #next() {
-    const { open, load, changes, ask, view, before, bytes, reports } = this.#todo
+    const { words, open, load, changes, ask, view, before, bytes, reports } = this.#todo
+    if (words) return this.#nextWords()
     if (open || load)
       return (
         (view && this.#nextView(true)) || (ask && this.#nextAsk(true)) || (load ? this.#nextLoad() : this.#nextOpen())
@@ -333,6 +348,11 @@ export class Engine {
     if (before) return this.#nextBefore()
     if (reports.length > 0) return this.#nextReport()
     return null
+  }
+
+  #nextWords() {
+    this.#todo.words = false
+    return { kind: "words", hidden: true, message: { op: "words", ...this.#words } }
   }
 
   #nextAsk(hidden) {

@@ -5,6 +5,7 @@
 import { Annotation, ChangeSet, Transaction } from "@codemirror/state"
 import { isolateHistory, undo } from "@codemirror/commands"
 import { EditorView } from "@codemirror/view"
+import { hearWords } from "../language.js"
 import { watchAddress } from "../share.js"
 import { Before } from "./before.js"
 import { Cases } from "./cases.js"
@@ -87,6 +88,7 @@ export class Workspace {
       over => this.#frame.classList.toggle("dropping", over),
     )
     this.engine = new Engine(this.#desk())
+    hearWords(words => this.engine.speak(words))
     this.engine.watch([PROBLEMS])
     this.#mender = new Mender(this.engine, {
       length: () => this.view.state.doc.length,

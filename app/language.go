@@ -1,0 +1,61 @@
+package main
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/parser/lang"
+)
+
+// languages are those that a reader may choose, each by its own name.
+var languages = []struct{ code, name string }{{"en", "English"}, {"ru", "Русский"}, {"es", "Español"}}
+
+// languageMenu chooses the language of the page.
+func (t *tester) languageMenu() app.UI {
+	choices := make([]app.UI, len(languages))
+	for i, l := range languages {
+		current := "false"
+		if l.code == lang.Code() {
+			current = "true"
+		}
+		choices[i] = app.Button().Type("button").Class("choice").Lang(l.code).
+			DataSet("testid", "language-"+l.code).Aria("current", current).
+			Body(app.B().Text(l.name)).
+			OnClick(t.safe(t.onLanguage(l.code)), app.EventScope(l.code))
+	}
+	return app.Details().Class("menu language").Body(
+		app.Summary().Class("btn quiet").DataSet("testid", "language").Aria("label", lang.Say("Language")).
+			Title(lang.Say("Language")).Body(icon("language")),
+		app.Div().Class("pop").Body(choices...),
+	)
+}
+
+// onLanguage asks the loader for a language; robots-words tells when it is there.
+func (t *tester) onLanguage(code string) app.EventHandler {
+	return func(app.Context, app.Event) { call(t.session.page, "speak", code) }
+}
+
+// onWords says everything anew in another language.
+func (t *tester) onWords(ctx app.Context, _ app.Event) {
+	takeWords()
+	t.session.question.Lang = lang.Code()
+	t.settle(ctx)
+}
+
+// takeWords speaks the language that the loader has put into the window.
+func takeWords() {
+	words := app.Window().Get("robotsWords")
+	if !words.Truthy() || words.Get("lang").String() == lang.Code() {
+		return
+	}
+	code := words.Get("lang").String()
+	if code == "en" {
+		lang.Use(nil)
+		return
+	}
+	catalogue, err := lang.Parse(code, words.Get("text").String())
+	if err != nil {
+		app.Logf("the language stays: %v", err)
+		return
+	}
+	lang.Use(catalogue)
+}

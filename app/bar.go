@@ -55,6 +55,8 @@ func (t *tester) fileBar() app.UI {
 		fileButton("open", "open", lang.Say("Open"), t.safe(t.onOpen)),
 		fileButton("download", "down", lang.Say("Download"), t.safe(t.onDownload)),
 		fileButton("format", "format", lang.Say("Format"), t.safe(t.onFormat)),
+		fileButton("history", "history", lang.Say("History"), t.safe(t.onTab(viewHistory))),
+		t.changesBar(),
 		app.Span().Class("vh").Attr("role", "status").Text(t.session.news().Say),
 	)
 }

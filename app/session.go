@@ -30,6 +30,8 @@ type session struct {
 	opened     openedState        // what became of the last link or case file
 	before     beforeState        // the version to compare with
 	comparison *review.Comparison // with it; nil until there is one
+	compared   []string           // crawlers that are compared; nil for the usual ones
+	history    historyState       // the versions that this browser keeps
 	live       *review.Liveness   // of the rules that apply; nil until it is known
 	mending    mending            // problems and their repairs
 	fault      string             // what went wrong in a handler, in words

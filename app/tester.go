@@ -88,6 +88,7 @@ func (t *tester) filePane() app.UI {
 			On("robots-opened", t.safe(t.onOpened)).
 			On("robots-case", t.safe(t.onCase)).
 			On("robots-before", t.safe(t.onBefore)).
+			On("robots-history", t.safe(t.onHistory)).
 			On("robots-cursor", t.safe(t.onCursor)),
 	)
 }

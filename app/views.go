@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/robotstester/robotstester/app/review"
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
@@ -50,6 +51,7 @@ var views = []view{
 	liveView,
 	tagsView,
 	compareView,
+	historyView,
 }
 
 // inBar is how many views the narrow page's bar holds beside the file.
@@ -200,6 +202,9 @@ func (s *session) open(id string) {
 	if !s.fileShown {
 		s.panel = id
 	}
+	if id == viewHistory {
+		s.remember("list", 0, "")
+	}
 	s.watch()
 	s.share()
 }
@@ -234,7 +239,7 @@ func (s *session) watch() {
 
 func (s *session) reportArgs(name string) string {
 	if name == viewCompare {
-		return s.question.Dialect
+		return asJSON(review.Asked{Dialect: s.question.Dialect, Crawlers: s.compared})
 	}
 	switch name {
 	case "deliveries":

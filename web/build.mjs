@@ -25,8 +25,9 @@ function go(args, env = {}) {
   }
 }
 
-// What the first load and the service worker need; "" is the page itself.
-const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manifest.webmanifest", "wasm_exec.js"]
+// What the first load and the service worker need; "" is the page itself. The last
+// comes when the page works, and without a network too.
+const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manifest.webmanifest", "wasm_exec.js", "versions.js"]
 
 // Packages of the standard library that go-app needs by name only; see there.
 const slim = { "net/http": "app/slim/http/http.go", regexp: "app/slim/regexp/regexp.go" }
@@ -121,6 +122,21 @@ const bundleLoader = (goroot, wasm) => bundle("wasm_exec.js", {
 const bundleEditor = () => bundle("web/elements.js", {
   minify: true,
   banner: { js: "/* Contains CodeMirror, Copyright Marijn Haverbeke and others, MIT license: https://codemirror.net */" },
+})
+
+/** A package whose parts are taken alone: what they do not use of CodeMirror is not bundled a second time. */
+const partsAlone = {
+  name: "parts-alone",
+  setup(build) {
+    build.onResolve({ filter: /^(@codemirror|@lezer|style-mod)/ }, ({ path }) =>
+      path === "@codemirror/merge" ? undefined : { path, external: true, sideEffects: false })
+  },
+}
+
+// What the page needs once a file has more than one version.
+const bundleVersions = () => bundle("web/versions.js", {
+  minify: true, plugins: [partsAlone],
+  banner: { js: "/* Contains parts of CodeMirror, Copyright Marijn Haverbeke and others, MIT license: https://codemirror.net */" },
 })
 
 /** Gives the toolchain's script a scope of its own in place of the page's: it becomes a function from that to Go. */
@@ -221,6 +237,7 @@ async function published() {
     "editor.js": await bundleEditor(),
     "manifest.webmanifest": readFileSync(join(home, "web/manifest.webmanifest")),
     "robots.txt": "User-agent: *\nAllow: /\n",
+    "versions.js": await bundleVersions(),
     "wasm_exec.js": await bundleLoader(goroot, wasm),
   }
   const complete = async version => ({

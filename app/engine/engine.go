@@ -41,6 +41,16 @@ func (e *Engine) Open(src []byte, rev int) {
 // before and is expected to be as long as the changes make it. It reports false,
 // and changes nothing, when the document is not the one the editor has.
 func (e *Engine) Edit(changes []parser.Change, length, rev int) bool {
+	if !e.change(changes, length) {
+		return false
+	}
+	e.rev = rev
+	e.analyse()
+	return true
+}
+
+// change makes the changes that Edit is asked for.
+func (e *Engine) change(changes []parser.Change, length int) bool {
 	if length != e.pos.Len() || !fits(changes, length) {
 		return false
 	}
@@ -55,8 +65,7 @@ func (e *Engine) Edit(changes []parser.Change, length, rev int) bool {
 	if pos.Len() != length {
 		return false // bytes that were no UTF-8 have become a character
 	}
-	e.src, e.pos, e.rev = src, pos, rev
-	e.analyse()
+	e.src, e.pos = src, pos
 	return true
 }
 

@@ -2,12 +2,14 @@ package review
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"strings"
 	"time"
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/compare"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -16,6 +18,7 @@ type Comparison struct {
 	Known     bool     `json:"known"` // there is an older version
 	Done      int      `json:"done"`  // crawlers compared so far
 	Crawlers  int      `json:"crawlers"`
+	Offered   []string `json:"offered"` // those that are compared where nobody chooses
 	Changes   []Change `json:"changes"` // shortest URL first, at most MaxChanges
 	Count     int      `json:"count"`   // of all changes
 	Equal     []string `json:"equal"`   // crawlers for which it is proved that no verdict changes
@@ -37,6 +40,12 @@ type Change struct {
 	Now      []engine.Part `json:"now"`
 }
 
+// Asked is what a comparison is for, as JSON the argument of the report.
+type Asked struct {
+	Dialect  string   `json:"dialect"`            // "" is the crawler's own
+	Crawlers []string `json:"crawlers,omitempty"` // none: those that are offered
+}
+
 // Open is a crawler of whom it is not known whether there are other changes.
 type Open struct {
 	Who string `json:"who"`
@@ -46,6 +55,7 @@ type Open struct {
 // comparison is one under way.
 type comparison struct {
 	rev     int
+	args    string
 	dialect string
 	old     *engine.Readers
 	now     *engine.Readers
@@ -68,13 +78,13 @@ type changeKey struct {
 	text     string // of the rules, since dialects may count lines otherwise
 }
 
-func (d *Desk) compareReport(dialect string) (*Comparison, bool) {
+func (d *Desk) compareReport(args string) (*Comparison, bool) {
 	start := time.Now()
 	if d.before == nil {
-		return &Comparison{Changes: []Change{}, Equal: []string{}, Undecided: []Open{}}, false
+		return &Comparison{Offered: []string{}, Changes: []Change{}, Equal: []string{}, Undecided: []Open{}}, false
 	}
-	if d.diff == nil || d.diff.rev != d.engine.Rev() || d.diff.dialect != dialect {
-		d.startDiff(dialect)
+	if d.diff == nil || d.diff.rev != d.engine.Rev() || d.diff.args != args {
+		d.startDiff(args)
 		return d.diff.sofar(), true // reading a large file twice is a slice of its own
 	}
 	c := d.diff
@@ -97,19 +107,30 @@ func (d *Desk) dropDiff() {
 	d.diff = nil
 }
 
-func (d *Desk) startDiff(dialect string) {
+func (d *Desk) startDiff(args string) {
 	old := engine.NewReaders(d.before)
 	if d.diff != nil {
 		old = d.diff.old
 	}
 	d.dropDiff()
+	var asked Asked
+	if err := json.Unmarshal([]byte(args), &asked); err != nil {
+		asked = Asked{} // the page sends what it means; anything else means nothing in particular
+	}
 	src, _ := d.engine.Bytes()
 	c := &comparison{
-		rev: d.engine.Rev(), dialect: dialect, old: old, now: d.readers(),
+		rev: d.engine.Rev(), args: args, dialect: asked.Dialect, old: old, now: d.readers(),
 		known: map[string]*outcome{}, places: map[changeKey]int{},
 	}
-	c.todo = crawlersOf(d.before, src)
-	c.out = Comparison{Known: true, Crawlers: len(c.todo), Changes: []Change{}, Equal: []string{}, Undecided: []Open{}}
+	offered := crawlersOf(d.before, src)
+	c.todo = offered
+	if len(asked.Crawlers) > 0 {
+		c.todo = distinct(asked.Crawlers)
+	}
+	c.out = Comparison{
+		Known: true, Crawlers: len(c.todo), Offered: offered,
+		Changes: []Change{}, Equal: []string{}, Undecided: []Open{},
+	}
 	d.diff = c
 }
 
@@ -126,6 +147,11 @@ func crawlersOf(files ...[]byte) []string {
 			}
 		}
 	}
+	return distinct(names)
+}
+
+// distinct are crawlers as they are called, each once.
+func distinct(names []string) []string {
 	empty := engine.NewReaders(nil)
 	var out []string
 	known := map[string]bool{}
@@ -192,15 +218,15 @@ func (c *comparison) finish() {
 }
 
 func why(r *compare.Result, pair [2]*engine.Reader) string {
-	for i, side := range [2]string{"the older version", "this version"} {
-		if f := pair[i].Failure(); f != "" {
-			return "it gives no answer on " + side + ": " + f
-		}
+	switch {
+	case pair[0].Failure() != "":
+		return lang.Say("it gives no answer on the older version: {reason}", "reason", pair[0].Failure())
+	case pair[1].Failure() != "":
+		return lang.Say("it gives no answer on this version: {reason}", "reason", pair[1].Failure())
+	case r.Tried:
+		return lang.Say("for {dialect} nothing can be proved; URLs made from the rules were tried", "dialect", words.DialectTitle(pair[0].Dialect))
 	}
-	if r.Tried {
-		return "for " + pair[0].Dialect.Title + " nothing can be proved; URLs made from the rules were tried"
-	}
-	return "not decided within " + words.Count(r.Budget, "state", "states")
+	return lang.Count(r.Budget, "not decided within {n} state|not decided within {n} states")
 }
 
 // change files a difference, with those that are the same for other crawlers.
@@ -221,21 +247,28 @@ func (c *comparison) change(who string, diff compare.Difference) {
 // side says what one version decides, and by which line.
 func (c *comparison) side(i int, v compare.Verdict) []engine.Part {
 	r := c.pair[i]
-	word := "blocked"
-	if v.Allowed {
-		word = "allowed"
-	}
 	switch {
 	case v.Line == 0 && r.Failure() != "":
-		return []engine.Part{words.Text("no answer: " + r.Failure())}
+		return words.Sentence(lang.Say("no answer: {reason}"), "reason", r.Failure())
+	case v.Line == 0 && v.Allowed:
+		return words.Sentence(lang.Say("allowed: no rule decides"))
 	case v.Line == 0:
-		return []engine.Part{words.Text(word + ": no rule decides")}
+		return words.Sentence(lang.Say("blocked: no rule decides"))
 	}
-	line := words.Line(r.Line(v.Line))
-	if i == 0 {
-		line.Kind = "text" // it is a line of the other text
+	return words.Sentence(byLine(i == 0, v.Allowed), "line", r.Line(v.Line), "rule", r.Text(v.Line))
+}
+
+// byLine leads to a line of this version, which the older one's are not in.
+func byLine(older, allowed bool) string {
+	switch {
+	case older && allowed:
+		return lang.Say("allowed by line {line}, `{rule}`")
+	case older:
+		return lang.Say("blocked by line {line}, `{rule}`")
+	case allowed:
+		return lang.Say("allowed by [line {line}], `{rule}`")
 	}
-	return []engine.Part{words.Text(word + " by "), line, words.Text(", "), words.Code(r.Text(v.Line))}
+	return lang.Say("blocked by [line {line}], `{rule}`")
 }
 
 // sofar is what is known, the shortest URLs first.

@@ -54,6 +54,8 @@ func (d *Desk) Report(name, args string) (report []byte, more bool) {
 		data = d.tagsReport(args)
 	case "deliveries":
 		data = d.deliveriesReport(args)
+	case "made":
+		data = makeFile(args)
 	case "casefile":
 		data = d.writeCase(args)
 	case "read-casefile":

@@ -1,11 +1,14 @@
 /**
- * The version that the text is compared with: as it was opened, another file, or
- * a pasted text. It has an editor of its own, without marks, in <robots-before>.
+ * The version that the text is compared with: as it was opened, a kept version, another
+ * file, or a pasted text. It has an editor of its own in <robots-before>, which scrolls
+ * with that of the text. Both show where they differ.
  */
 import { Annotation, EditorState } from "@codemirror/state"
 import { EditorView, drawSelection, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
-import { changedLines, differingLines, setChanged } from "./changes.js"
+import { say } from "../say.js"
+import { abreast } from "./abreast.js"
+import { changedField, changes, setChanged } from "./changes.js"
 import { typeOver } from "./editor.js"
 import { MAX_BYTES, filePicker } from "./files.js"
 
@@ -14,28 +17,47 @@ const taken = Annotation.define()
 
 const SETTLE_AFTER = 200 // ms without an edit
 
+/** Where there is no room for two texts side by side, one shows what became of both. */
+const narrow = matchMedia("(max-width: 1023px)")
+
+
 export class Before {
-  picker = filePicker(file => this.#read(file), "Open the version to compare with")
+  picker = filePicker(file => this.#read(file), say("Open the version to compare with"))
 
   #store
-  #told
+  #bench
   #name = ""
+  #label = "" // of a kept version
   #kind = "opened"
   #opened = null // {name, bytes, text}
   #bytes = new Uint8Array()
   #timer = 0
-  #lines = 0 // of the newer text that differ
+  #lines = 0 // that differ
+  #hop = 0 // the difference that was gone to last, from 1
   #view = null
+  #apart = null // ends the scrolling together
   #host = null
   #shown = false
 
   /**
-   * @param {import("./draft.js").DraftStore} store
-   * @param {{changed: (bytes: Uint8Array) => void, emit: (detail: string) => void, tell: (notice: string) => void}} told
+   * What it may do in the workspace.
+   * @typedef {object} Bench
+   * @property {() => EditorView} newer the editor of the text
+   * @property {(a: Text, b: Text) => Promise<object|null>} differences of two texts, see differences.js
+   * @property {(bytes: Uint8Array) => void} changed there is another older version
+   * @property {(wanted: {op: string, id?: number}) => void} ask the history for a version; it comes through take
+   * @property {(detail: string) => void} emit
+   * @property {(notice: string) => void} tell
    */
-  constructor(store, told) {
+
+  /**
+   * @param {import("./draft.js").DraftStore} store
+   * @param {Bench} bench
+   */
+  constructor(store, bench) {
     this.#store = store
-    this.#told = told
+    this.#bench = bench
+    narrow.addEventListener("change", () => this.mark())
   }
 
   /** Goes on with the version that was there before a reload; false when there is none. */
@@ -43,7 +65,7 @@ export class Before {
     const kept = this.#store.readBefore()
     if (!kept) return false
     this.#opened = withText(kept.opened)
-    this.#take(withText(kept.shown), kept.kind)
+    this.#take({ ...withText(kept.shown), label: kept.label }, kept.kind)
     return true
   }
 
@@ -54,17 +76,25 @@ export class Before {
     else this.#keep()
   }
 
-  /** @param {"opened"|"file"|"pasted"} kind */
+  /** @param {string} kind "opened", "saved", "file", "pasted", or "version:" and the id of one that is kept */
   choose(kind) {
     if (kind === "file") this.picker.click()
     else if (kind === "pasted") this.#take({ text: "", bytes: new Uint8Array(), name: "" }, "pasted")
+    else if (kind === "saved") this.#bench.ask({ op: "saved" })
+    else if (kind.startsWith("version:")) this.#bench.ask({ op: "compare", id: Number(kind.slice("version:".length)) })
     else this.#take(this.#opened, "opened")
     this.#tell() // a picker that is closed leaves what was
   }
 
+  /** @param {{bytes: Uint8Array, name: string, label: string}|null} version a kept one; null when there is no other than the text */
+  take(version) {
+    if (version) this.#take({ ...withText(version), label: version.label }, "version")
+    else this.#bench.tell(say("This browser keeps no other version of the text yet."))
+  }
+
   /** Gives the engine what it may never have heard. */
   send() {
-    this.#told.changed(this.#bytes)
+    this.#bench.changed(this.#bytes)
   }
 
   /** The text, to be put back in the place of the document. */
@@ -72,18 +102,33 @@ export class Before {
     return { bytes: this.#bytes, name: this.#name }
   }
 
-  /**
-   * Shows which lines differ from the newer text.
-   * @param {import("@codemirror/state").Text} now
-   * @returns {number[]} those of the newer text, from 0; none while nobody compares
-   */
-  mark(now) {
-    if (!this.#shown || !this.#host?.offsetParent) return []
-    const [gone, come] = differingLines([...this.#view.state.doc.iterLines()], [...now.iterLines()])
-    this.#view.dispatch({ effects: setChanged.of(gone) })
-    this.#lines = come.length
+  /** Shows where the two texts differ, while somebody compares. */
+  async mark() {
+    const newer = this.#bench.newer()
+    if (!this.#shown || !this.#view) return show(newer, null)
+    const [old, now] = [this.#view.state.doc, newer.state.doc]
+    const found = await this.#bench.differences(old, now)
+    // Where either has changed meanwhile, this is due again.
+    if (!found || !this.#shown || old !== this.#view.state.doc || now !== newer.state.doc) return
+    show(this.#view, narrow.matches ? { ...found.old, gaps: [] } : found.old)
+    show(newer, narrow.matches ? { ...found.now, gaps: found.gone } : found.now)
+    this.#lines = found.count
+    this.#hop = 0
     this.#tell()
-    return come
+  }
+
+  /** Goes to the next difference from the cursor on, or with -1 to the one before. */
+  hop(step) {
+    const newer = this.#bench.newer()
+    const { hops } = newer.state.field(changedField)
+    if (hops.length === 0) return
+    const { head } = newer.state.selection.main
+    const ahead = step > 0 ? hops.findIndex(at => at > head) : hops.findLastIndex(at => at < head)
+    const next = ahead >= 0 ? ahead : step > 0 ? 0 : hops.length - 1
+    this.#hop = next + 1
+    const at = Math.min(hops[next], newer.state.doc.length)
+    newer.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
+    this.#tell()
   }
 
   /** The element whose shadow root the editor is shown in. */
@@ -103,10 +148,12 @@ export class Before {
   }
 
   #place() {
+    this.#apart?.()
     if (!this.#shown || !this.#host) return this.#view?.dom.remove()
     this.#view ??= this.#build(this.#host.shadowRoot)
     this.#view.setRoot(this.#host.shadowRoot)
     this.#host.shadowRoot.append(this.#view.dom)
+    this.#apart = abreast(this.#view, this.#bench.newer())
   }
 
   #build(root) {
@@ -117,17 +164,17 @@ export class Before {
         doc: text,
         extensions: [
           lineNumbers(),
-          changedLines,
+          changes,
           history(),
           typeOver,
           drawSelection(),
           highlightSpecialChars(),
-          placeholder("Paste the other version here"),
+          placeholder(say("Paste the other version here")),
           keymap.of([...historyKeymap, ...defaultKeymap]),
           EditorView.editorAttributes.of({ class: "robots older" }),
           EditorView.contentAttributes.of({
             tabindex: "0",
-            "aria-label": "The version to compare with",
+            "aria-label": say("The version to compare with"),
             spellcheck: "false",
             autocorrect: "off",
             autocapitalize: "off",
@@ -145,14 +192,16 @@ export class Before {
     this.#timer = setTimeout(() => {
       this.#bytes = new TextEncoder().encode(state.doc.toString())
       this.#kind = "pasted"
+      this.#label = ""
       this.send()
       this.#keep()
       this.#tell()
     }, SETTLE_AFTER)
   }
 
-  #take({ text, bytes, name }, kind) {
+  #take({ text, bytes, name, label = "" }, kind) {
     this.#kind = kind
+    this.#label = label
     this.#name = name
     this.#bytes = bytes
     const { state } = this.#view ?? {}
@@ -166,25 +215,33 @@ export class Before {
   }
 
   #keep() {
-    this.#store.writeBefore({ kind: this.#kind, shown: this.current, opened: this.#opened })
+    this.#store.writeBefore({ kind: this.#kind, label: this.#label, shown: this.current, opened: this.#opened })
   }
 
   async #read(file) {
     if (file.size > MAX_BYTES) {
-      this.#told.tell(`“${file.name}” is larger than 20 MB and was not opened. Your text was kept.`)
+      this.#bench.tell(say("“{name}” is larger than {n} MB and was not opened. Your text was kept.", { name: file.name, n: MAX_BYTES >> 20 }))
       return
     }
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       this.#take({ text: new TextDecoder().decode(bytes), bytes, name: file.name }, "file")
     } catch {
-      this.#told.tell(`“${file.name}” could not be read. Your text was kept.`)
+      this.#bench.tell(say("“{name}” could not be read. Your text was kept.", { name: file.name }))
     }
   }
 
   #tell() {
-    this.#told.emit(JSON.stringify({ kind: this.#kind, name: this.#name, lines: this.#lines }))
+    const hops = this.#bench.newer().state.field(changedField).hops.length
+    this.#bench.emit(JSON.stringify({
+      kind: this.#kind, name: this.#label || this.#name, lines: this.#lines, hops, hop: this.#hop,
+    }))
   }
+}
+
+/** @param {object|null} side what an editor shows as different */
+function show(view, side) {
+  view.dispatch({ effects: setChanged.of(side) })
 }
 
 const withText = ({ name, bytes }) => ({ name, bytes, text: new TextDecoder().decode(bytes) })

@@ -1,76 +1,95 @@
-/** Which lines differ between two texts, and how an editor shows them. */
-import { StateEffect, StateField } from "@codemirror/state"
-import { Decoration, EditorView } from "@codemirror/view"
+/** How an editor shows where its text differs from another one, which stands beside it. */
+import { RangeSet, StateEffect, StateField } from "@codemirror/state"
+import { Decoration, EditorView, GutterMarker, WidgetType, gutterLineClass, gutterWidgetClass } from "@codemirror/view"
+import { count } from "../say.js"
 
-/** Beyond so many differing lines the rest counts as changed: finding the best pairs would take seconds. */
-const MOST = 300
-
-/**
- * The lines that are not in the other text, by a shortest list of insertions and deletions.
- * @param {string[]} a
- * @param {string[]} b
- * @returns {[number[], number[]]} numbers from 0, in order
- */
-export function differingLines(a, b) {
-  let from = 0
-  while (from < a.length && from < b.length && a[from] === b[from]) from++
-  let end = 0
-  while (end < a.length - from && end < b.length - from && a.at(-1 - end) === b.at(-1 - end)) end++
-  const kept = walk(a.slice(from, a.length - end), b.slice(from, b.length - end))
-  const rest = (lines, side) => {
-    const same = new Set(kept.map(pair => pair[side] + from))
-    const all = Array.from({ length: lines.length - end - from }, (_, i) => i + from)
-    return all.filter(line => !same.has(line))
-  }
-  return [rest(a, 0), rest(b, 1)]
-}
-
-/** Pairs of equal lines on a shortest way from one text to the other (Myers, 1986). */
-function walk(a, b) {
-  const reach = new Map([[1, 0]])
-  const trace = []
-  for (let d = 0; d <= Math.min(MOST, a.length + b.length); d++) {
-    trace.push(new Map(reach))
-    for (let k = -d; k <= d; k += 2) {
-      const down = k === -d || (k !== d && reach.get(k - 1) < reach.get(k + 1))
-      let x = down ? reach.get(k + 1) : reach.get(k - 1) + 1
-      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++
-      reach.set(k, x)
-      if (x >= a.length && x - k >= b.length) return back(trace, a.length, b.length)
-    }
-  }
-  return []
-}
-
-function back(trace, x, y) {
-  const pairs = []
-  for (let d = trace.length - 1; d >= 0; d--) {
-    const reach = trace[d]
-    const k = x - y
-    const down = k === -d || (k !== d && reach.get(k - 1) < reach.get(k + 1))
-    const before = down ? k + 1 : k - 1
-    const atX = d === 0 ? 0 : reach.get(before)
-    const atY = d === 0 ? 0 : atX - before
-    while (x > atX && y > atY && (d === 0 || x > (down ? atX : atX + 1) || y > (down ? atY + 1 : atY))) pairs.push([--x, --y])
-    x = atX
-    y = atY
-  }
-  return pairs
-}
-
-/** Shows lines as changed: numbers from 0. */
+/** Shows the differences of a text: a Side of differences.js, or null for none. */
 export const setChanged = StateEffect.define()
 
-const line = Decoration.line({ class: "changed" })
+const LINE = 20 // px, as theme.js has it
 
-/** The lines that are shown as changed. */
-export const changedLines = StateField.define({
-  create: () => Decoration.none,
-  update(shown, tr) {
+const line = Decoration.line({ class: "changed" })
+const part = Decoration.mark({ class: "altered" })
+
+class Styled extends GutterMarker {
+  constructor(elementClass) {
+    super()
+    this.elementClass = elementClass
+  }
+}
+
+const changedNumber = new Styled("changed")
+const gapNumber = new Styled("gap")
+
+/** What a gap shows at most of the lines that stood there. */
+const MOST_SHOWN = 40
+
+/** Room where the other text has lines that this one lacks; with a text, those lines. */
+class Gap extends WidgetType {
+  constructor({ lines, text = null }) {
+    super()
+    this.lines = lines
+    this.text = text
+  }
+  eq(other) {
+    return this.lines === other.lines && this.text === other.text
+  }
+  toDOM() {
+    const room = document.createElement("div")
+    room.className = this.text === null ? "gap" : "gone"
+    room.style.setProperty("--lines", this.lines)
+    if (this.text === null) return room
+    const shown = this.text.split("\n", MOST_SHOWN)
+    const more = this.lines - shown.length
+    room.append(...shown.map(line => deleted(line)))
+    if (more > 0) room.append(deleted(count(more, "and {n} line more|and {n} lines more")))
+    return room
+  }
+  get estimatedHeight() {
+    return (this.text === null ? this.lines : Math.min(this.lines, MOST_SHOWN + 1)) * LINE
+  }
+  ignoreEvent() {
+    return false
+  }
+}
+
+function deleted(text) {
+  const line = document.createElement("del")
+  line.textContent = text
+  return line
+}
+
+const nothing = { shown: Decoration.none, numbers: RangeSet.empty, hops: [] }
+
+/** What is shown as different. */
+export const changedField = StateField.define({
+  create: () => nothing,
+  update(now, tr) {
     const set = tr.effects.find(effect => effect.is(setChanged))
-    if (!set) return shown.map(tr.changes)
-    const { doc } = tr.state
-    return Decoration.set(set.value.filter(n => n < doc.lines).map(n => line.range(doc.line(n + 1).from)))
+    if (set) return set.value ? drawn(set.value, tr.newDoc) : nothing
+    if (now === nothing || !tr.docChanged) return now
+    return {
+      shown: now.shown.map(tr.changes),
+      numbers: now.numbers.map(tr.changes),
+      hops: now.hops.map(at => tr.changes.mapPos(at)),
+    }
   },
-  provide: field => EditorView.decorations.from(field),
 })
+
+/** The extension that shows it. */
+export const changes = [
+  changedField,
+  EditorView.decorations.from(changedField, ({ shown }) => shown),
+  gutterLineClass.from(changedField, ({ numbers }) => numbers),
+  gutterWidgetClass.of((_, widget) => (widget instanceof Gap ? gapNumber : null)),
+]
+
+function drawn({ lines, marks, gaps, hops }, doc) {
+  const room = gaps.map(gap => {
+    // A difference at the end of the text ends behind it.
+    const side = gap.at > doc.length ? 1 : -1
+    return Decoration.widget({ widget: new Gap(gap), block: true, side }).range(Math.min(gap.at, doc.length))
+  })
+  const decorations = [...lines.map(at => line.range(at)), ...marks.map(([from, to]) => part.range(from, to)), ...room]
+  return { shown: Decoration.set(decorations, true), numbers: RangeSet.of(lines.map(at => changedNumber.range(at))), hops }
+}

@@ -164,18 +164,18 @@ export class DraftStore {
 
   /**
    * The version that this tab compares with; null when none is kept.
-   * @returns {{kind: string, shown: Version, opened: Version}|null}
+   * @returns {{kind: string, label: string, shown: Version, opened: Version}|null}
    */
   readBefore() {
-    const { kind, shown, opened } = parse(this.#own(BEFORE)) ?? {}
+    const { kind, label, shown, opened } = parse(this.#own(BEFORE)) ?? {}
     const versions = { opened: versionOf(opened), shown: versionOf(kind === "opened" ? opened : shown) }
-    return versions.opened && versions.shown && typeof kind === "string" ? { kind, ...versions } : null
+    return versions.opened && versions.shown && typeof kind === "string" ? { kind, label: String(label ?? ""), ...versions } : null
   }
 
-  /** @param {{kind: string, shown: Version, opened: Version}} before */
-  writeBefore({ kind, shown, opened }) {
+  /** @param {{kind: string, label: string, shown: Version, opened: Version}} before */
+  writeBefore({ kind, label, shown, opened }) {
     const small = shown.bytes.length + opened.bytes.length <= MOST_BEFORE
-    const stored = { v: VERSION, kind, opened: packedVersion(opened), ...(kind !== "opened" && { shown: packedVersion(shown) }) }
+    const stored = { v: VERSION, kind, label, opened: packedVersion(opened), ...(kind !== "opened" && { shown: packedVersion(shown) }) }
     this.#putOwn(BEFORE, small ? JSON.stringify(stored) : NOTHING)
   }
 

@@ -163,10 +163,10 @@ test("the version to compare with stays in its tab", () => {
   const shared = new FakeStorage()
   const a = new Tab(shared)
   const version = name => ({ name, bytes: Uint8Array.of(0xff, 0, 65) })
-  const pasted = { kind: "pasted", shown: version("x"), opened: version("y") }
+  const pasted = { kind: "pasted", label: "", shown: version("x"), opened: version("y") }
   a.reload().writeBefore(pasted)
   assert.deepEqual(a.reload().readBefore(), pasted)
-  const opened = { kind: "opened", shown: version("y"), opened: version("y") }
+  const opened = { kind: "opened", label: "", shown: version("y"), opened: version("y") }
   a.reload().writeBefore(opened)
   assert.deepEqual(a.reload().readBefore(), opened)
   assert.equal(new Tab(shared).reload().readBefore(), null)

@@ -11,7 +11,7 @@ import {
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { search, searchKeymap } from "@codemirror/search"
 import { completion } from "./complete.js"
-import { changedLines } from "./changes.js"
+import { changes } from "./changes.js"
 import { gutters } from "./gutters.js"
 import { factsField, marksField } from "./marks.js"
 import { notes } from "./notes.js"
@@ -68,7 +68,7 @@ export function createEditor({ text, source: from, root, dispatch, report, help 
     doc: text,
     extensions: [
       marksField,
-      changedLines,
+      changes,
       problemsField,
       factsField,
       sourceField.init(() => from),

@@ -454,7 +454,7 @@ export class Engine {
 }
 
 /** Changes as the protocol wants them: [from, to, insert], in positions before the change. */
-function listed(set) {
+export function listed(set) {
   const list = []
   set.iterChanges((from, to, _fromB, _toB, insert) => list.push([from, to, insert.toString()]))
   return list

@@ -111,9 +111,19 @@ class RobotsEditor extends HTMLElement {
     workspace.cases.dismiss()
   }
 
-  /** @param {"opened"|"file"|"pasted"} kind of the version to compare with */
+  /** @param {string} kind of the version to compare with: "opened", "saved", "file", "pasted", or "version:" and an id */
   compareWith(kind) {
     workspace.before.choose(kind)
+  }
+
+  /** Goes to the next difference from that version, or with -1 to the one before. */
+  hop(step) {
+    workspace.before.hop(step)
+  }
+
+  /** @param {string} json {op, id, label}: an act of the history; robots-history tells of it */
+  history(json) {
+    workspace.history(JSON.parse(json))
   }
 
   /** Goes back to the version that is compared with. */

@@ -42,8 +42,33 @@ const text = `
     background: color-mix(in srgb, var(--accent) 22%, transparent);
   }
   /* Added is accent, gone is amber: green and red mean verdicts only. */
-  .robots .cm-line.changed { background: var(--accent-soft); box-shadow: inset 3px 0 0 var(--accent); }
-  .older.robots .cm-line.changed { background: var(--warn-soft); box-shadow: inset 3px 0 0 var(--warn-edge); }
+  .robots { --diff: var(--accent); --diff-soft: var(--accent-soft); --diff-sign: "+"; }
+  .robots.older { --diff: var(--warn-edge); --diff-soft: var(--warn-soft); --diff-sign: "−"; }
+  .robots .cm-line.changed:not([data-mark~="deciding-allow"], [data-mark~="deciding-disallow"]),
+  .robots .cm-gutterElement.changed { background: var(--diff-soft); }
+  .robots .cm-gutter:first-child .cm-gutterElement.changed { box-shadow: inset 3px 0 0 var(--diff); }
+  .robots .cm-lineNumbers .cm-gutterElement.changed::after {
+    content: var(--diff-sign);
+    position: absolute;
+    right: -9px;
+    color: var(--ink);
+    font-weight: 700;
+  }
+  .robots .altered { background: color-mix(in srgb, var(--diff) 20%, transparent); box-shadow: inset 0 -2px 0 var(--diff); font-weight: 700; }
+  .older.robots .altered { text-decoration: line-through; box-shadow: none; }
+  .robots .gap, .robots .cm-gutterElement.gap {
+    background: repeating-linear-gradient(135deg, transparent 0 5px, var(--rule) 5px 6px);
+  }
+  .robots .gap { height: calc(20px * var(--lines)); }
+  .robots .gone del {
+    display: block;
+    height: 20px;
+    padding: 0 12px 0 6px;
+    overflow: hidden;
+    background: var(--warn-soft);
+    color: var(--ink-2);
+    white-space: pre;
+  }
   .robots .tok-key { color: var(--key); }
   .robots .tok-sep { color: var(--ink-2); }
   .robots .tok-op { color: var(--op); font-weight: 700; }

@@ -9,11 +9,11 @@ import { hearWords } from "../language.js"
 import { watchAddress } from "../share.js"
 import { Before } from "./before.js"
 import { Cases } from "./cases.js"
-import { setChanged } from "./changes.js"
-import { questionOf } from "./draft.js"
+import { fromBase64, questionOf, toBase64 } from "./draft.js"
 import { WORDS_ID, createEditor } from "./editor.js"
-import { Engine } from "./engine.js"
+import { Engine, listed } from "./engine.js"
 import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
+import { Later } from "./later.js"
 import { readLines, setMarks } from "./marks.js"
 import { Mender } from "./mender.js"
 import { readProblems, setProblems } from "./problems.js"
@@ -49,6 +49,7 @@ export class Workspace {
   #untouched = false
   #comparing = false
   #marking = 0
+  #later
   #timer = new UpdateTimer()
   #mender
   #problems = ""
@@ -78,6 +79,7 @@ export class Workspace {
         mend: wanted => this.#mender.mend(wanted),
       },
     })
+    this.#later = new Later(module => this.#furnish(module), () => this.#emit("robots-history", '{"state":"failed","versions":[]}'))
     this.cases = new Cases(store, this.#bench())
     this.before = new Before(store, this.#aside())
     this.#frame.append(this.view.dom, this.#words, this.#picker, this.cases.picker, this.before.picker)
@@ -124,13 +126,55 @@ export class Workspace {
   /** What the older version may do here. */
   #aside() {
     return {
+      newer: () => this.view,
+      differences: async (a, b) => (await this.#later.get())?.differences(a, b),
       changed: bytes => {
         if (this.#comparing) this.engine.before(bytes)
         this.#markChanges()
       },
+      ask: wanted => this.history(wanted),
       emit: detail => this.#emit("robots-before", detail),
       tell: notice => this.#tell(notice),
     }
+  }
+
+  /** What comes in a file of its own, see web/versions.js. */
+  #furnish({ History, VersionStore, differences }) {
+    const history = new History(new VersionStore(() => indexedDB), {
+      snapshot: () => this.#snapshot(),
+      textOf: text => this.view.state.toText(text),
+      made: (base, since) => this.#made(base, since),
+      open: (bytes, name) => this.#openBytes(bytes, name),
+      compare: version => this.before.take(version),
+      emit: detail => this.#emit("robots-history", detail),
+    })
+    return { history, differences }
+  }
+
+  /** The document as it stands, for the history; it can be kept later, whatever is typed meanwhile. */
+  #snapshot() {
+    const { doc } = this.view.state
+    return { doc, ...this.view.state.field(sourceField) }
+  }
+
+  /** The bytes of an earlier document, which only the engine can make of the file's own and the changes since. */
+  async #made(base, since) {
+    const wanted = { base: toBase64(base), length: since.length, changes: listed(since) }
+    const { data } = JSON.parse(new TextDecoder().decode(await this.engine.report("made", JSON.stringify(wanted))))
+    if (typeof data.file !== "string") throw new Error("the changes do not fit the file")
+    return fromBase64(data.file)
+  }
+
+  /** @param {{op: string, id?: number, label?: string}} wanted of the history; robots-history tells of it */
+  async history(wanted) {
+    this.#later.release()
+    ;(await this.#later.get())?.history.act(wanted)
+  }
+
+  /** Has the document kept as it is now. */
+  #keepVersion(why) {
+    const snapshot = this.#snapshot()
+    this.#later.get().then(part => part?.history.keep(snapshot, why))
   }
 
   /** The text as it is now is what later ones are compared with. */
@@ -180,13 +224,14 @@ export class Workspace {
   watch(json) {
     const reports = parse(json)
     if (!Array.isArray(reports)) return
-    this.#markChanges() // the view may have come or gone
     const comparing = reports.some(({ name }) => name === "compare")
+    if (comparing) this.#later.release()
     this.before.show(comparing)
     if (comparing && !this.#comparing) {
       this.#comparing = true
       this.before.send()
     }
+    this.#markChanges() // the view may have come or gone
     this.#problems = "" // a new UI has not seen them
     this.engine.watch([...reports.filter(({ name }) => name !== PROBLEMS.name), PROBLEMS])
   }
@@ -206,7 +251,9 @@ export class Workspace {
   /** @param {string} json a change to be worked out and made, {name, args}; robots-mended tells of it */
   mend(json) {
     const wanted = parse(json)
-    if (wanted) this.#mender.mend(wanted)
+    if (!wanted) return
+    if (wanted.name === "fix-all" || wanted.name === "format") this.#keepVersion("mend")
+    this.#mender.mend(wanted)
   }
 
   /** Takes the last change back. */
@@ -296,11 +343,15 @@ export class Workspace {
     if (file.size > LARGE) this.#showOpening(file.name)
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      if (this.engine.loaded) this.engine.load(bytes, file.name)
-      else this.#opened(new TextDecoder().decode(bytes), bytes, file.name)
+      this.#openBytes(bytes, file.name)
     } catch {
       this.#notOpened(file.name, `“${file.name}” could not be read. Your text was kept.`)
     }
+  }
+
+  #openBytes(bytes, name) {
+    if (this.engine.loaded) this.engine.load(bytes, name)
+    else this.#opened(new TextDecoder().decode(bytes), bytes, name)
   }
 
   #showOpening(name) {
@@ -327,13 +378,17 @@ export class Workspace {
       reopened: (text, bytes) => this.#reopened(text, bytes),
       refused: name => this.#notOpened(name, `“${name}” stopped the checker twice and was not opened. Your text was kept.`),
       flatten: () => this.#flatten(),
-      state: state => this.#emit("robots-engine", state),
+      state: state => {
+        if (state !== "loading") this.#later.release()
+        this.#emit("robots-engine", state)
+      },
     }
   }
 
   #opened(text, bytes, name, isKnown = false) {
     this.#endOpening(name)
     this.#replace(text, sourceOf(name, bytes, this.view.state.toText(text).toString()), isKnown)
+    this.#keepVersion("opened")
     this.#compareFromHere()
   }
 
@@ -355,6 +410,7 @@ export class Workspace {
   }
 
   #replace(text, source, isKnown) {
+    if (!this.#untouched) this.#keepVersion("left")
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: this.view.state.toText(text) },
       selection: { anchor: 0 },
@@ -377,6 +433,7 @@ export class Workspace {
     this.#untouched = false
     this.#notice = ""
     this.#saver.edited()
+    this.#later.get().then(part => part?.history.edited())
   }
 
   #answered({ lines, page }) {
@@ -405,10 +462,7 @@ export class Workspace {
   #markChanges() {
     if (!this.#comparing) return
     clearTimeout(this.#marking)
-    this.#marking = setTimeout(() => {
-      const lines = this.before.mark(this.view.state.doc)
-      this.view.dispatch({ effects: setChanged.of(lines) })
-    }, MARK_AFTER)
+    this.#marking = setTimeout(() => this.before.mark(), MARK_AFTER)
   }
 
   #tell(notice) {

@@ -1,0 +1,19 @@
+/**
+ * Scrolls two editors together. Lines that both texts have are at the same height in
+ * both, so one place in pixels is the same place in the texts.
+ * @param {import("@codemirror/view").EditorView} a
+ * @param {import("@codemirror/view").EditorView} b
+ * @returns {() => void} ends it
+ */
+export function abreast(a, b) {
+  const end = new AbortController()
+  const follow = (from, to) => {
+    // What the other one answers is the same place, so this comes to rest.
+    from.scrollDOM.addEventListener("scroll", () => {
+      if (to.scrollDOM.scrollTop !== from.scrollDOM.scrollTop) to.scrollDOM.scrollTop = from.scrollDOM.scrollTop
+    }, { passive: true, signal: end.signal })
+  }
+  follow(a, b)
+  follow(b, a)
+  return () => end.abort()
+}

@@ -24,9 +24,11 @@ let policy
 
 /**
  * A document that nothing happens in: it has no window, so its scripts do not run, and it
- * loads, refreshes and frames nothing, whatever is in it. To parse a text is a sink of
- * Trusted Types all the same, hence the policy, whose name the page's own policy allows.
- * It stays within this function, and no node leaves this file: attributes do, as strings.
+ * loads, refreshes and frames nothing, whatever is in it. It inherits the page's policy;
+ * Chromium notes in the console what that would have refused, and does none of it.
+ * To parse a text is a sink of Trusted Types all the same, hence a policy of that kind,
+ * whose name the page's own allows once. It stays within this function, and no node leaves
+ * this file: attributes do, as strings.
  */
 function inert(html) {
   policy ??= globalThis.trustedTypes?.createPolicy("robots-tags", { createHTML: text => text }) ?? { createHTML: text => text }

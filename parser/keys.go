@@ -15,6 +15,7 @@ func StandardKeys() []string { return append([]string(nil), standardKeys...) }
 // keyTable finds the kind of a key. Spellings are kept by their first letter,
 // so that most keys cost one comparison.
 type keyTable struct {
+	quick  *quickKeys // nil: no line is taken for a usual one
 	prefix bool
 	byName ['z' + 1][]spelling // index: first letter, lower case
 }
@@ -41,6 +42,7 @@ func newKeyTable(d *Dialect) *keyTable {
 			}
 		}
 	}
+	t.quick = newQuickKeys(t)
 	return t
 }
 

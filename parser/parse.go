@@ -10,8 +10,14 @@ func Parse(src []byte, d *Dialect) *File {
 	if d == nil {
 		d = RFC9309
 	}
-	f := &File{src: src, text: alias(src[:min(len(src), MaxBytes)]), dialect: d}
-	p := parse{file: f, keys: d.keyTable(), tags: d.Tags, rareLines: d.rareLines(), rareGroups: d.rareGroups(), limit: d.limit()}
+	room := &struct { // most files need no more than this, in one piece
+		file   File
+		agents [8]agent
+		groups [4]group
+	}{}
+	f := &room.file
+	*f = File{src: src, text: alias(src[:min(len(src), MaxBytes)]), dialect: d, agents: room.agents[:0], groups: room.groups[:0]}
+	p := newParse(f, d)
 	if d.Pages {
 		p.page()
 	}
@@ -21,14 +27,27 @@ func Parse(src []byte, d *Dialect) *File {
 	return f
 }
 
+func newParse(f *File, d *Dialect) parse {
+	p := parse{file: f, keys: d.keyTable(), tags: d.Tags, rareLines: d.rareLines(), rareGroups: d.rareGroups(),
+		limit: d.limit(), maxLine: none, blanks: &blankSets[d.Blanks]}
+	if d.MaxLine > 0 {
+		p.maxLine = d.MaxLine
+	}
+	p.quick = p.keys.quick != nil && !p.rareLines && d.Breaks <= BreakLF
+	return p
+}
+
 // parse is the state between lines.
 type parse struct {
-	file  *File
-	keys  *keyTable
-	limit int   // where reading stops
-	open  group // the group being read
-	inUse bool  // a group is open
-	ended bool  // its user-agent lines have ended, so that the next one opens another
+	file    *File
+	keys    *keyTable
+	quick   bool // the dialect reads usual lines as quickLine does
+	limit   int  // where reading stops
+	maxLine int  // bytes of a line that are read
+	blanks  *[256]bool
+	open    group // the group being read
+	inUse   bool  // a group is open
+	ended   bool  // its user-agent lines have ended, so that the next one opens another
 
 	rareLines, rareGroups bool
 	tags                  bool // tags are passed over
@@ -42,8 +61,7 @@ type parse struct {
 // group adds a line to the group it belongs to. Blank lines, comments and
 // records other than rules never end a group (RFC 9309 section 2.2; robots.cc,
 // seen_separator_).
-func (p *parse) group(l *line) {
-	n := int32(len(p.file.lines))
+func (p *parse) group(l *line, n int32) {
 	switch l.kind {
 	case UserAgent:
 		if p.ended || !p.inUse {
@@ -60,9 +78,6 @@ func (p *parse) group(l *line) {
 }
 
 func (p *parse) openGroup(n int32) {
-	if p.file.agents == nil { // most files have few
-		p.file.agents, p.file.groups = make([]agent, 0, 8), make([]group, 0, 4)
-	}
 	p.closeGroup()
 	p.inUse, p.ended = true, false
 	p.open = group{firstAgent: int32(len(p.file.agents)), firstLine: n, lastLine: n}

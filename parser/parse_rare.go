@@ -16,8 +16,8 @@ func (d *Dialect) rareGroups() bool {
 }
 
 // groupRare is group for such dialects.
-func (p *parse) groupRare(l *line) {
-	d, n := p.file.dialect, int32(len(p.file.lines))
+func (p *parse) groupRare(l *line, n int32) {
+	d := p.file.dialect
 	switch l.kind {
 	case Blank:
 		if d.BlankLine == BlankEnds || d.BlankLine == EmptyEnds && l.start == l.eol {

@@ -40,27 +40,32 @@ const none = int(^uint(0) >> 1)
 // scan splits the text into lines and takes each apart.
 func (p *parse) scan() {
 	text := p.file.text
-	p.file.lines = make([]line, 0, strings.Count(text, "\n")+1)
+	lines := make([]line, 0, strings.Count(text, "\n")+1)
 	find := newFinder(text, p.file.dialect.Breaks)
 	for pos := 0; ; {
-		i, m := find.line(pos)
-		l := line{start: uint32(pos), eol: uint32(i), eolLen: eolLen(text, i)}
-		if p.rareLines {
-			p.takeApartRare(&l, m)
-		} else {
-			p.takeApart(&l, m)
+		lines = append(lines, line{})
+		l := &lines[len(lines)-1]
+		if !p.quick || !p.quickLine(l, pos) {
+			i, m := find.line(pos)
+			*l = line{start: uint32(pos), eol: uint32(i)}
+			if p.rareLines {
+				p.takeApartRare(l, m)
+			} else {
+				p.takeApart(l, m)
+			}
 		}
-		p.file.lines = append(p.file.lines, l)
 		if p.rareGroups {
-			p.groupRare(&l)
+			p.groupRare(l, int32(len(lines)))
 		} else if l.kind >= UserAgent {
-			p.group(&l)
+			p.group(l, int32(len(lines)))
 		}
+		l.eolLen = eolLen(text, int(l.eol))
 		if l.eolLen == 0 {
-			return
+			break
 		}
-		pos = i + int(l.eolLen)
+		pos = int(l.eol) + int(l.eolLen)
 	}
+	p.file.lines = lines
 }
 
 // finder finds line ends and the bytes that divide lines. Each byte has its next
@@ -72,10 +77,9 @@ type finder struct {
 }
 
 func newFinder(text string, breaks Breaks) finder {
-	f := finder{text: text, breaks: breaks, cr: none}
-	f.lf, f.hash, f.nul = f.next('\n', 0), f.next('#', 0), f.next(0, 0)
-	if breaks == BreakCRLF {
-		f.cr = f.next('\r', 0)
+	f := finder{text: text, breaks: breaks, lf: -1, cr: -1, hash: -1, nul: -1}
+	if breaks != BreakCRLF {
+		f.cr = none
 	}
 	return f
 }

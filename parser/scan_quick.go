@@ -1,0 +1,150 @@
+package parser
+
+import "math/bits"
+
+// Nearly all lines of real files are alike: a well-known key at the very start, its
+// colon and a value; a comment; nothing. They are told by their first eight bytes, and
+// their end is found eight bytes at a time. Every other line is left to takeApart,
+// which would read these the same way.
+
+// quickLine takes the line at pos apart, unless there is something unusual about it.
+func (p *parse) quickLine(l *line, pos int) bool {
+	text := p.file.text
+	kind, start := Blank, pos // of the value
+	if pos < len(text) && text[pos] > '#' {
+		n := 0
+		if kind, n = p.keys.quick.find(text[pos:]); n == 0 {
+			return false
+		}
+		start += n + 1
+	}
+	end, eol := p.quickEnd(text, start)
+	if eol == none || eol > p.limit || eol-pos > p.maxLine {
+		return false
+	}
+	l.comment = uint32(end)
+	keyEnd := start - 1
+	if start == pos {
+		keyEnd = pos
+		if end > pos {
+			return false // blanks, or a stray letter
+		}
+		if end < eol {
+			kind = Comment
+		}
+	}
+	for end > start && text[end-1] <= ' ' && p.blanks[text[end-1]] {
+		end--
+	}
+	for start < end && text[start] <= ' ' && p.blanks[text[start]] {
+		start++
+	}
+	l.start, l.keyStart, l.keyEnd = uint32(pos), uint32(pos), uint32(keyEnd)
+	l.valStart, l.valEnd, l.eol, l.kind = uint32(start), uint32(end), uint32(eol), kind
+	return true
+}
+
+// quickEnd finds where a line ends, and its comment if it has one. A NUL in it makes
+// eol none.
+func (p *parse) quickEnd(text string, from int) (end, eol int) {
+	end = none
+	for eol = stop(text, from); eol < len(text); eol = stop(text, eol+1) {
+		switch text[eol] {
+		case '\n':
+			return min(end, eol), eol
+		case '\r':
+			if p.file.dialect.Breaks == BreakCRLF {
+				return min(end, eol), eol
+			}
+		case '#':
+			end = min(end, eol)
+		case 0:
+			return end, none
+		}
+	}
+	return min(end, eol), eol
+}
+
+// stop finds the first control character or "#" at or behind i. It looks at 32 bytes
+// at a time, as most values are shorter and how often a loop turns is hard to foresee.
+func stop(text string, i int) int {
+	for ; i+32 <= len(text); i += 32 {
+		s := text[i : i+32]
+		if found := stops(load64(s)) | stops(load64(s[8:]))<<8 | stops(load64(s[16:]))<<16 | stops(load64(s[24:]))<<24; found != 0 {
+			return i + bits.TrailingZeros64(found)
+		}
+	}
+	for ; i < len(text); i++ {
+		if text[i] < ' ' || text[i] == '#' {
+			break
+		}
+	}
+	return i
+}
+
+// stops has a bit for each byte of x at which stop would stop. The lowest one that the
+// subtractions set is exact; those above it may not be.
+func stops(x uint64) uint64 {
+	const each = 0x0101010101010101
+	hash := x ^ '#'*each
+	found := ((x-' '*each)&^x | (hash-each)&^hash) & (0x80 * each)
+	return found >> 7 * 0x0102040810204080 >> 56 // every eighth bit, side by side
+}
+
+// load64 packs the first eight bytes of s, the first one lowest.
+func load64(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
+// quickKeys are the kinds of the keys that most lines have, Blank for one that the
+// dialect takes for a misspelling.
+type quickKeys struct{ agent, allow, disallow, sitemap Kind }
+
+func newQuickKeys(t *keyTable) *quickKeys {
+	kind := func(key string) Kind {
+		k, typo := t.find(key)
+		if typo {
+			return Blank
+		}
+		return k
+	}
+	return &quickKeys{kind("user-agent"), kind("allow"), kind("disallow"), kind("sitemap")}
+}
+
+// Spellings in lower case, packed as load64 does. Setting the bit of the small letters
+// folds letters, and would turn other bytes into what they are not.
+const (
+	disallowBits = 'd' | 'i'<<8 | 's'<<16 | 'a'<<24 | 'l'<<32 | 'l'<<40 | 'o'<<48 | 'w'<<56
+	disallowFold = 0x2020202020202020
+	allowBits    = 'a' | 'l'<<8 | 'l'<<16 | 'o'<<24 | 'w'<<32 | ':'<<40
+	allowFold    = 0x2020202020
+	allowMask    = 1<<48 - 1
+	agentBits    = 'u' | 's'<<8 | 'e'<<16 | 'r'<<24 | '-'<<32 | 'a'<<40 | 'g'<<48 | 'e'<<56
+	agentFold    = disallowFold &^ (0x20 << 32)
+	sitemapBits  = 's' | 'i'<<8 | 't'<<16 | 'e'<<24 | 'm'<<32 | 'a'<<40 | 'p'<<48 | ':'<<56
+	sitemapFold  = disallowFold &^ (0x20 << 56)
+)
+
+// find gives the kind and the length of a key that s begins with and a colon follows,
+// 0 when it is not one of these.
+func (q *quickKeys) find(s string) (kind Kind, n int) {
+	if len(s) < len("user-agent:") {
+		return Blank, 0
+	}
+	switch x := load64(s); {
+	case x|disallowFold == disallowBits && s[8] == ':':
+		kind, n = q.disallow, len("disallow")
+	case x&allowMask|allowFold == allowBits:
+		kind, n = q.allow, len("allow")
+	case x|agentFold == agentBits && lower[s[8]] == 'n' && lower[s[9]] == 't' && s[10] == ':':
+		kind, n = q.agent, len("user-agent")
+	case x|sitemapFold == sitemapBits:
+		kind, n = q.sitemap, len("sitemap")
+	}
+	if kind == Blank {
+		return Blank, 0
+	}
+	return kind, n
+}

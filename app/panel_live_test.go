@@ -57,7 +57,7 @@ func TestTagsViewShowsWhatIsThere(t *testing.T) {
 	}}}
 	page := &tagsPanel{Data: data, Session: &session{}}
 	row := find(tree(t, page), testID("tag-row"))
-	if row == nil || attr(row, "data-index") != "false" || attr(row, "data-follow") != "true" {
+	if row == nil || attr(row, "data-index") != "false" || attr(row, "data-follow") == "false" {
 		t.Fatalf("no row of Googlebot: %v", row)
 	}
 	var is []string

@@ -33,7 +33,11 @@ var commands = map[string]command{
 const exitUsage = 2
 
 func main() {
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	args, ok := speak(os.Args[1:], os.Getenv, os.Stderr)
+	if !ok {
+		os.Exit(exitUsage)
+	}
+	os.Exit(run(args, os.Stdin, os.Stdout, os.Stderr))
 }
 
 func run(args []string, in io.Reader, out, errOut io.Writer) int {

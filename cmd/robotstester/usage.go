@@ -27,5 +27,6 @@ const usage = `robotstester tests robots.txt files.
   robotstester serve [--addr 127.0.0.1:8000] [--fetch]
         the tester in a browser, from this program's own files
 
-"robotstester COMMAND -h" lists the options of a command.
+"robotstester COMMAND -h" lists the options of a command. With --lang en, ru or es each
+speaks that language, else the one of LC_ALL, LC_MESSAGES or LANG.
 `

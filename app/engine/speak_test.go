@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/lint"
 )
 
 // Nothing that was worked out before the language changed is said in the old one.
 func TestSpeak(t *testing.T) {
+	check, _ := lint.ByID("key-typo")
 	catalogue, err := lang.Parse("ru", "**Blocked** for {crawler}\n= **Закрыто** для {crawler}\n"+
 		"by [line {line}], `{rule}`\n= по [строке {line}]: `{rule}`\ndecides: {length}\n= решает: {length}\n"+
-		"a key is misspelt\n= ключ с опечаткой\n")
+		check.Title+"\n= опечатка в ключе\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,6 +25,9 @@ func TestSpeak(t *testing.T) {
 	before := titles()
 	e.Speak(catalogue)
 	page, lines := string(e.Page()), string(e.Lines())
+	if problems := titles(); !strings.Contains(problems, "опечатка в ключе") {
+		t.Errorf("problems %s", problems)
+	}
 	for _, want := range []string{"Закрыто", "по ", `"строке 3"`, `"line":3`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in %s", want, page)

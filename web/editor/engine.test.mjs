@@ -104,6 +104,24 @@ test("a new engine hears view and question before the file, and answers once", a
   assert.deepEqual(bench.said, ["loading", "ready", "answer 3"])
 })
 
+test("a new engine hears the language before all else, and another one at once", async () => {
+  bench.engine.ask(bench.question)
+  bench.engine.speak({ lang: "ru", text: "a" })
+  await bench.start()
+  const { worker } = bench
+  worker.send({ op: "ready" })
+  assert.deepEqual(worker.last, { n: 1, op: "words", lang: "ru", text: "a" })
+  worker.send({ op: "words", n: 1 })
+  worker.answer({ rev: 0 })
+  worker.answer({ text: utf8("") })
+  assert.deepEqual(worker.told.slice(1).map(({ op }) => op), ["words", "ask", "open"])
+  bench.engine.speak({ lang: "en", text: "" })
+  worker.send({ op: "words", n: 4 })
+  worker.answer()
+  assert.deepEqual(worker.told.slice(4).map(({ op }) => op), ["words", "ask"])
+  assert.deepEqual(bench.said, ["loading", "ready", "answer 3", "answer 5"])
+})
+
 test("edits made while a request is out become one", async () => {
   await bench.running("abc")
   bench.edit(3, 3, "d")

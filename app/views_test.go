@@ -63,7 +63,7 @@ func TestDialectsViewExplainsDifferences(t *testing.T) {
 		t.Errorf("it says %q", got)
 	}
 	current := find(view, func(n *html.Node) bool {
-		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "aria-current" && a.Val != "false" })
+		return attr(n, "class") == "pick" && slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "aria-current" && a.Val != "false" })
 	})
 	if current == nil || words(current) != "Google" {
 		t.Errorf("the dialect in question is not marked: %v", current)

@@ -22,7 +22,8 @@ export function withoutPositions(wasm, { recovers = false } = {}) {
   for (const f of functions(memory, table, recovers)) {
     for (const at of f.sequences) kept.add(memory.u32(at))
     for (const at of f.freed) memory.fill(at, at + 4, 0)
-    for (const at of f.absent) memory.fill(at, at + 4, 0xff)
+    // A zero may stand where the segments have nothing. It is the program's own, and so right.
+    for (const at of f.absent) if (memory.u32(at) !== 0) memory.fill(at, at + 4, 0xff)
   }
   clearNames(memory, table)
   memory.fill(table.units, table.files, 0)

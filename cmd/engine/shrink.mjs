@@ -22,8 +22,8 @@ export function withoutPositions(wasm, { recovers = false } = {}) {
   for (const f of functions(memory, table, recovers)) {
     for (const at of f.sequences) kept.add(memory.u32(at))
     for (const at of f.freed) memory.fill(at, at + 4, 0)
-    // A zero may stand where the segments have nothing. It is the program's own, and so right.
-    for (const at of f.absent) if (memory.u32(at) !== 0) memory.fill(at, at + 4, 0xff)
+    // The segments leave runs of zeros out, in the middle of a number too. What stands there is the program's own, and as right.
+    for (const at of f.absent) if (memory.holds(at, at + 4)) memory.fill(at, at + 4, 0xff)
   }
   clearNames(memory, table)
   memory.fill(table.units, table.files, 0)
@@ -68,6 +68,12 @@ class Memory {
     let text = ""
     for (let byte; (byte = this.u8(address)) !== 0; address++) text += String.fromCharCode(byte)
     return text
+  }
+
+  /** Whether every byte stands in some segment. */
+  holds(from, to) {
+    while (from < to && this.#place(from) >= 0) from++
+    return from === to
   }
 
   fill(from, to, value) {

@@ -2,7 +2,7 @@
 // give the same bytes, in any directory; every address in them is relative.
 // --debug keeps names and positions, so that a panic prints where it was.
 import { build, transform } from "esbuild"
-import { execFileSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
@@ -17,25 +17,41 @@ const { values: { out, debug } } = parseArgs({
 })
 
 function go(args, env = {}) {
-  try {
-    return execFileSync("go", args, { cwd: home, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"], maxBuffer: 1 << 26 })
-  } catch (error) {
-    console.error(`go ${args[0]} failed`, error.code ?? "") // what it said stands above
-    process.exit(1)
+  const { status, stdout, stderr, error } = spawnSync("go", args, { cwd: home, env: { ...process.env, ...env }, maxBuffer: 1 << 26 })
+  if (status === 0) return stdout
+  console.error(`${stderr ?? ""}go ${args[0]} failed`, error?.code ?? "")
+  blameStandIns(String(stderr))
+  process.exit(1)
+}
+
+/** Says which of our stand-ins lacks what a newer Go or go-app asks for, where that is why a build failed. */
+function blameStandIns(said) {
+  const known = { ...slim, ...slimmer, "github.com/google/uuid": "app/slim/uuid/uuid.go" }
+  for (const [name, file] of Object.entries(known)) {
+    const lacks = new RegExp(`undefined: ${basename(name)}\\.|type \\*?${basename(name)}\\.\\w+ has no|${name}/${basename(file)}:`)
+    if (lacks.test(said)) console.error(`${file} stands in for ${name} and lacks what this version of Go or go-app needs of it.`)
   }
+  if (/CmpFunc|Ordered\b/.test(said)) console.error("app/slim/sorting/sorting.go stands in for the sorting of slices and lacks what this version of Go needs of it.")
+  if (said.includes(".build/go-app")) console.error("app/slim/prune left out of go-app what this version of it, or the page, needs.")
 }
 
 // What the first load and the service worker need; "" is the page itself. The last
 // comes when the page works, and without a network too.
 const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manifest.webmanifest", "wasm_exec.js", "versions.js"]
 
-// Packages of the standard library that go-app needs by name only; see there.
-const slim = { "net/http": "app/slim/http/http.go", regexp: "app/slim/regexp/regexp.go" }
+/** Packages of the standard library by the files below a directory that stand in for them; each says why. */
+const standIns = (dir, packages) =>
+  Object.fromEntries(packages.map(name => [name, `${dir}/${basename(name)}/${basename(name)}.go`]))
 
-// Packages that the engine of the embed does with less of; a test of cmd/engine
-// knows the same list.
-const slimmer = Object.fromEntries(["embed", "fmt", "internal/godebug", "unique"]
-  .map(name => [name, `cmd/engine/slim/${basename(name)}/${basename(name)}.go`]))
+// What the engine of the embed does with less of; a test of cmd/engine knows the same list.
+const shared = ["embed", "internal/godebug", "unique"]
+const slimmer = standIns("cmd/engine/slim", [...shared, "fmt"])
+
+// What go-app needs by name only.
+const slim = {
+  ...standIns("cmd/engine/slim", shared),
+  ...standIns("app/slim", ["crypto/aes", "crypto/cipher", "crypto/rand", "crypto/sha1", "net/http", "os", "path/filepath", "regexp"]),
+}
 
 /** The linter without its checks, for a program that does not run them; see cmd/engine/hollow. */
 function hollowLinter() {
@@ -60,6 +76,12 @@ function shortCatalogue() {
   return { [join(home, "parser/agents/crawlers.txt")]: short }
 }
 
+/** The entries of an overlay that sort with less code; see there. */
+const shortSorting = goroot => ({
+  [join(goroot, "src/slices/zsortanyfunc.go")]: join(home, "app/slim/sorting/sorting.go"),
+  [join(goroot, "src/slices/zsortordered.go")]: "",
+})
+
 /** Writes the overlay that swaps packages of the standard library, and more, in a wasm build. */
 function writeOverlay(goroot, file, packages, more = {}) {
   const replace = { ...more }
@@ -72,18 +94,39 @@ function writeOverlay(goroot, file, packages, more = {}) {
   return overlay
 }
 
-// Inlining makes a program a tenth larger to load. Only what every key waits for
-// is built with it: reading, deciding, answering, and the memory beneath.
+// The older garbage collector is smaller, the newer inliner can be held back.
+const target = { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc,newinliner" }
+const shortest = "-d=inlbudgetslack=-60"
+
+/** Writes the go.mod of the page's program, with a smaller go-app and without a module that it never calls. */
+function writeModules() {
+  go(["run", "-buildvcs=false", "./app/slim/prune", "app", ".build/go-app"])
+  const uuid = join(work, "uuid")
+  mkdirSync(uuid, { recursive: true })
+  writeFileSync(join(uuid, "go.mod"), "module github.com/google/uuid\n")
+  cpSync(join(home, "app/slim/uuid/uuid.go"), join(uuid, "uuid.go"))
+  const modules = join(work, "go.mod")
+  writeFileSync(modules, `${readFileSync(join(home, "go.mod"), "utf8")}
+replace github.com/maxence-charriere/go-app/v10 => ./.build/go-app
+replace github.com/google/uuid => ./.build/uuid
+`)
+  cpSync(join(home, "go.sum"), join(work, "go.sum"))
+  return modules
+}
+
+// Inlining makes a program larger to load. Only what every key waits for is
+// built with it, and there only the shortest functions are inlined: reading,
+// deciding, answering, and the memory beneath.
 const module = "github.com/robotstester/robotstester"
 const hurried = [
   ...["parser", "parser/compare", "app/engine"].map(name => `${module}/${name}`),
   "bytes", "cmp", "internal/...", "runtime", "slices", "strings", "unicode/utf8",
-].map(pattern => `-gcflags=${pattern}=-e`) // an option that changes nothing, in place of the one for all
+].map(pattern => `-gcflags=${pattern}=${shortest}`)
 
 function buildProgram(goroot) {
   const wasm = join(work, "app.wasm")
-  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", ...hurried, "-overlay", writeOverlay(goroot, "overlay.json", slim), "-o", wasm, "./app"],
-    { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc" })
+  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", ...hurried,
+    "-modfile", writeModules(), "-overlay", writeOverlay(goroot, "overlay.json", slim, shortSorting(goroot)), "-o", wasm, "./app"], target)
   const built = readFileSync(wasm)
   return debug ? built : Buffer.from(withoutPositions(built, { recovers: true }))
 }
@@ -94,9 +137,8 @@ function buildProgram(goroot) {
 // positions for stack traces.
 function buildEngine(goroot, name, overlay, ...flags) {
   const wasm = join(work, name)
-  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-d=inlbudgetslack=-60",
-    "-overlay", writeOverlay(goroot, `${name}-overlay.json`, slimmer, overlay), ...flags, "-o", wasm, "./cmd/engine"],
-  { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc,newinliner" })
+  go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", `-gcflags=all=${shortest}`,
+    "-overlay", writeOverlay(goroot, `${name}-overlay.json`, slimmer, overlay), ...flags, "-o", wasm, "./cmd/engine"], target)
   return Buffer.from(withoutPositions(readFileSync(wasm)))
 }
 

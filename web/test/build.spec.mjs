@@ -1,6 +1,6 @@
 // What is published: reproducible, whole, and free of what the policy forbids.
-import { execFileSync } from "node:child_process"
-import { cpSync, mkdtempSync, appendFileSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs"
+import { execFileSync, spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, appendFileSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { expect, test } from "@playwright/test"
@@ -38,6 +38,11 @@ test("C1 and W9: the same sources give the same bytes anywhere, other sources an
     rebuild()
     expect(contents(join(copy, "dist"))["app.wasm"]).not.toBe(first["app.wasm"])
     expect(version(join(copy, "dist"))).not.toBe(version(dist))
+    const standIn = join(copy, "app/slim/os/os.go")
+    writeFileSync(standIn, readFileSync(standIn, "utf8").replace("func Getenv", "func getenv"))
+    const { status, stderr } = spawnSync("node", ["web/build.mjs"], { cwd: copy })
+    expect(status).toBe(1)
+    expect(String(stderr)).toContain("app/slim/os/os.go stands in for os and lacks")
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
@@ -55,10 +60,13 @@ test("C2: the runtime script is the toolchain's own", async () => {
 })
 
 test("C3: app.wasm holds neither the network stack nor regular expressions", () => {
-  const overlay = join(home, ".build/overlay.json")
-  const linked = go(["list", "-deps", "-overlay", overlay, "./app"], { GOOS: "js", GOARCH: "wasm" }).split("\n")
+  const [overlay, modules] = ["overlay.json", "go.mod"].map(name => join(home, ".build", name))
+  const linked = go(["list", "-deps", "-modfile", modules, "-overlay", overlay, "./app"], { GOOS: "js", GOARCH: "wasm" }).split("\n")
   expect(linked).toContain("github.com/maxence-charriere/go-app/v10/pkg/app")
-  for (const name of ["net", "crypto/tls", "crypto/x509", "net/http/internal", "regexp/syntax", "mime", "golang.org/x/net/html"]) {
+  for (const name of [
+    "net", "crypto/tls", "crypto/x509", "net/http/internal", "regexp/syntax", "mime", "golang.org/x/net/html",
+    "crypto/internal/fips140", "crypto/md5", "database/sql/driver", "internal/poll", "io/fs", "math/rand",
+  ]) {
     expect(linked).not.toContain(name)
   }
 })

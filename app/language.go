@@ -34,28 +34,37 @@ func (t *tester) onLanguage(code string) app.EventHandler {
 	return func(app.Context, app.Event) { call(t.session.page, "speak", code) }
 }
 
-// onWords says everything anew in another language.
+// onWords says everything anew in another language. The view is taken away and
+// drawn again: one whose data are the same would keep its old words.
 func (t *tester) onWords(ctx app.Context, _ app.Event) {
-	takeWords()
+	if !takeWords() {
+		return
+	}
 	t.session.question.Lang = lang.Code()
+	t.session.cleared = true
+	ctx.Defer(func(ctx app.Context) {
+		ctx.Dispatch(func(app.Context) { t.session.cleared = false })
+	})
 	t.settle(ctx)
 }
 
-// takeWords speaks the language that the loader has put into the window.
-func takeWords() {
+// takeWords speaks the language that the loader has put into the window, and reports
+// whether it is another one.
+func takeWords() bool {
 	words := app.Window().Get("robotsWords")
 	if !words.Truthy() || words.Get("lang").String() == lang.Code() {
-		return
+		return false
 	}
 	code := words.Get("lang").String()
 	if code == "en" {
 		lang.Use(nil)
-		return
+		return true
 	}
 	catalogue, err := lang.Parse(code, words.Get("text").String())
 	if err != nil {
 		app.Logf("the language stays: %v", err)
-		return
+		return false
 	}
 	lang.Use(catalogue)
+	return true
 }

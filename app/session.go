@@ -37,6 +37,7 @@ type session struct {
 	fault      string             // what went wrong in a handler, in words
 	readied    bool               // the page has been declared interactive
 	picker     picker             // the list of the crawler box
+	cleared    bool               // the view is about to be drawn from nothing
 	seen       seen               // newest data of the reports
 	door       door               // to the fetch endpoint
 	fetched    fetched            // what came of the last question to it

@@ -74,6 +74,9 @@ func (t *tester) panel() app.UI {
 	if t.session.answer != nil {
 		content = v.render(&t.session)
 	}
+	if t.session.cleared {
+		content = app.Div()
+	}
 	return app.Section().ID("panel").Class("panel").
 		Attr("role", "tabpanel").TabIndex(0).Aria("label", v.words).
 		Body(content)

@@ -1,0 +1,104 @@
+// The page in another language. The catalogue is the test's own, so that what is
+// translated does not matter here.
+import { expect, ready, test, verdict, violations } from "./fixtures.mjs"
+
+const words = `**Blocked** for {crawler}
+= **Закрыто** для {crawler}
+by [line {line}], \`{rule}\`
+= по [строке {line}]: \`{rule}\`
+All crawlers, by kind
+= Все роботы по назначению
+decides: {length}
+= решает: {length}
+Language
+= Язык
+robots.txt tester: see the line that decides
+= Проверка robots.txt: какая строка решает
+`
+
+const editor = page => page.getByTestId("editor").locator(".cm-content")
+const language = page => page.locator("html").getAttribute("lang")
+
+test.beforeEach(({ context }) => context.route(/\/lang\/ru\.txt/, route => route.fulfill({ body: words, contentType: "text/plain; charset=utf-8" })))
+
+async function choose(page, code) {
+  await page.getByTestId("language").click()
+  await page.getByTestId(`language-${code}`).click()
+}
+
+async function expectRussian(page) {
+  await expect(verdict(page)).toContainText("Закрыто для Googlebot")
+  await expect(verdict(page)).toContainText("по строке 17: Disallow: /shop/*?sort=")
+  await expect(page.getByTestId("editor").locator(".note", { hasText: "решает: 13" })).toBeVisible()
+  await expect(page.getByTestId("language")).toHaveAttribute("aria-label", "Язык")
+  await expect(page).toHaveTitle("Проверка robots.txt: какая строка решает")
+  expect(await language(page)).toBe("ru")
+}
+
+test.describe("a browser that asks for English", () => {
+  test.use({ locale: "en-GB" })
+
+  test("another language is chosen without a reload, and remembered", async ({ page, site }) => {
+    await page.goto(site.url)
+    await ready(page)
+    await editor(page).press("ControlOrMeta+End")
+    await page.keyboard.insertText("# mine")
+    await page.getByTestId("tab-crawlers").filter({ visible: true }).click()
+    await choose(page, "ru")
+    await expectRussian(page)
+    await expect(page.getByTestId("crawlers")).toContainText("Все роботы по назначению")
+    await expect(page.getByTestId("language")).toBeFocused()
+    await editor(page).press("ControlOrMeta+z")
+    await expect(editor(page)).not.toContainText("# mine")
+    await page.reload()
+    await ready(page)
+    await expectRussian(page)
+    await choose(page, "en")
+    await expect(verdict(page)).toContainText("Blocked for Googlebot")
+    expect(await language(page)).toBe("en")
+  })
+
+  test("a link names its maker's language, and what is chosen then counts", async ({ page, site }) => {
+    await page.goto(`${site.url}?lang=ru`)
+    await ready(page)
+    await expectRussian(page)
+    await choose(page, "en")
+    await expect(verdict(page)).toContainText("Blocked for Googlebot")
+    expect(new URL(page.url()).searchParams.get("lang")).toBe("en")
+  })
+
+  test("a language that does not come leaves the page in its own", async ({ page, site, complaints }) => {
+    complaints.expect(/503/)
+    await page.route(/\/lang\/ru\.txt/, route => route.fulfill({ status: 503 }))
+    await page.goto(`${site.url}?lang=ru`)
+    await ready(page)
+    await expect(verdict(page)).toContainText("Blocked for Googlebot")
+    expect(await language(page)).toBe("en")
+  })
+
+  test("the menu is reached by keys and has no barrier", async ({ page, site }) => {
+    await page.goto(site.url)
+    await ready(page)
+    await page.getByTestId("language").focus()
+    await page.keyboard.press("Enter")
+    await expect(page.getByTestId("language-ru")).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    await expect(page.getByTestId("language-ru")).toBeFocused()
+    await page.keyboard.press("Enter")
+    await expectRussian(page)
+  })
+})
+
+test.describe("a browser that asks for Russian", () => {
+  test.use({ locale: "ru-RU" })
+
+  test("is answered in Russian, and so is who opens its link", async ({ page, site }) => {
+    await page.goto(site.url)
+    await ready(page)
+    await expectRussian(page)
+    await page.getByTestId("share").click()
+    await expect(page.getByTestId("link")).toHaveValue(/\?lang=ru#v1\./)
+  })
+})

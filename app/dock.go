@@ -2,11 +2,11 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/app/review"
 	"github.com/robotstester/robotstester/parser/casefile"
 	"github.com/robotstester/robotstester/parser/lang"
 )
@@ -17,6 +17,8 @@ type shareState struct {
 	Size   int    `json:"size"`  // of the part behind #, in characters
 	State  string `json:"state"` // "ready", "over" the limit, or "failed"
 	Copied bool   `json:"copied"`
+	// Reported: the report has just been copied.
+	Reported bool `json:"reported"`
 }
 
 // openedState is the detail of robots-opened: what became of a link or case file.
@@ -27,21 +29,22 @@ type openedState struct {
 
 // dock is how the file and its tests leave this browser: by the reader's hand.
 func (p *testsPanel) dock() app.UI {
-	return app.Div().Class("dock").Attr("role", "group").Aria("label", "Share").Body(
+	return app.Div().Class("dock").Attr("role", "group").Aria("label", lang.Say("‹noun›Share")).Body(
 		app.Div().Class("row").Body(
-			app.H2().Text("Share"),
+			app.H2().Text(lang.Say("‹noun›Share")),
 			app.P().Class("grow").Text(p.shareWords()),
 			app.Span().Class("num").Text(p.sizeWords()),
+			p.button("btn small", "", lang.Say("Open case file"), "open-case", p.onOpenCase),
 		),
 		app.Div().Class("row").Body(
 			app.Div().Class("field grow").Body(
-				app.Input().Type("text").Class("mono").ReadOnly(true).Aria("label", "Link").
+				app.Input().Type("text").Class("mono").ReadOnly(true).Aria("label", lang.Say("Link")).
 					DataSet("testid", "link").Value(p.Share.Link)),
 			p.copyButton(),
-			p.button("btn", "", "Report", "print", p.onPrint).Title("Print the verdict and the tests, or save them as PDF"),
-			p.button("btn", "", "Case file", "save-case", p.onSave("file")).Title("Download file, dialect and tests, for “robotstester test”"),
-			p.button("btn", "", "CSV", "save-csv", p.onSave("csv")).Title("Download the tests for a spreadsheet"),
-			p.button("btn", "", "Open case file", "open-case", p.onOpenCase),
+			p.reportButton(),
+			p.button("btn", "", lang.Say("Print"), "print", p.onPrint).Title(lang.Say("Print the verdict and the tests, or save them as PDF")),
+			p.button("btn", "", lang.Say("Case file"), "save-case", p.onSave("file")).Title(lang.Say("Download file, dialect and tests, for “robotstester test”")),
+			p.button("btn", "", "CSV", "save-csv", p.onSave("csv")).Title(lang.Say("Download the tests for a spreadsheet")),
 		),
 		app.Div().Class("row back").Body(p.backRow()...),
 	)
@@ -49,29 +52,39 @@ func (p *testsPanel) dock() app.UI {
 
 func (p *testsPanel) copyButton() app.UI {
 	if p.Share.State == "over" {
-		return p.button("btn primary", "down", "Download case file", "copy-link", p.onSave("file"))
+		return p.button("btn primary", "down", lang.Say("Download case file"), "copy-link", p.onSave("file"))
 	}
 	if p.Share.Copied {
-		return p.button("btn primary", "ok", "Copied", "copy-link", p.onCopy)
+		return p.button("btn primary", "ok", lang.Say("Copied"), "copy-link", p.onCopy)
 	}
-	return p.button("btn primary", "copy", "Copy link", "copy-link", p.onCopy)
+	return p.button("btn primary", "copy", lang.Say("Copy link"), "copy-link", p.onCopy)
+}
+
+func (p *testsPanel) reportButton() app.UI {
+	words := lang.Say("Copy as Markdown")
+	if p.Share.Reported {
+		words = lang.Say("Copied")
+	}
+	return p.button("btn", "", words, "copy-report", p.onCopyReport).
+		Title(lang.Say("Copy a report of the file, its problems and its tests as Markdown, for a ticket or a pull request"))
 }
 
 func (p *testsPanel) shareWords() string {
 	switch p.Share.State {
 	case "over":
-		return "Too large for a link: chats and mail would cut it. Send the case file instead."
+		return lang.Say("Too large for a link: chats and mail would cut it. Send the case file instead.")
 	case "failed":
-		return "The link could not be made. The case file holds the same."
+		return lang.Say("The link could not be made. The case file holds the same.")
 	}
-	return "File, dialect and tests travel behind the #. No server sees them."
+	return lang.Say("File, dialect and tests travel behind the #. No server sees them.")
 }
 
 func (p *testsPanel) sizeWords() string {
 	if p.Share.Size == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.1f KB", float64(p.Share.Size)/1024)
+	tenths := (p.Share.Size*10 + 512) / 1024
+	return lang.Say("{whole}.{tenth} KB", "whole", tenths/10, "tenth", tenths%10)
 }
 
 func (p *testsPanel) backRow() []app.UI {
@@ -79,8 +92,8 @@ func (p *testsPanel) backRow() []app.UI {
 		return nil
 	}
 	return []app.UI{
-		app.P().Class("grow").Text("What you had before you opened a link is kept."),
-		p.button("btn small", "undo", "Back to your text", "dock-back", func(app.Context, app.Event) { call(p.Session.editor, "back") }),
+		app.P().Class("grow").Text(lang.Say("What you had before you opened a link is kept.")),
+		p.button("btn small", "undo", lang.Say("Back to your text"), "dock-back", func(app.Context, app.Event) { call(p.Session.editor, "back") }),
 	}
 }
 
@@ -89,6 +102,14 @@ func (p *testsPanel) onPrint(app.Context, app.Event) { call(p.Session.page, "pri
 
 func (p *testsPanel) onSave(form string) app.EventHandler {
 	return func(app.Context, app.Event) { call(p.Session.editor, "saveCase", p.Session.order(form)) }
+}
+
+// onCopyReport copies the report; the workspace adds the link if there is one.
+func (p *testsPanel) onCopyReport(app.Context, app.Event) {
+	s := p.Session
+	call(s.editor, "copyReport", asJSON(review.Paper{
+		List: review.List{Dialect: s.question.Dialect, Tests: s.carried()}, Name: s.file.Name,
+	}))
 }
 
 func (p *testsPanel) onOpenCase(app.Context, app.Event) { call(p.Session.editor, "openCase") }

@@ -2,12 +2,15 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
+	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 func init() {
@@ -29,11 +32,11 @@ func (p *whyPanel) liveness() app.UI {
 	items := make([]app.UI, 0, len(l.Dead)+1)
 	for _, d := range l.Dead {
 		items = append(items, app.Li().DataSet("testid", "dead-rule").DataSet("line", d.Line).Body(
-			p.Session.jumpButton(d.Line, fmt.Sprintf("line %d", d.Line)), app.Text(" "), app.Code().Text(d.Rule),
+			p.lineButton(d.Line), app.Text(" "), app.Code().Text(d.Rule),
 			app.Span().Text(": "), app.Span().Body(p.Session.parts(d.Why)...)))
 	}
 	if more := l.DeadAll - len(l.Dead); more > 0 {
-		items = append(items, app.Li().Textf("and %s more", group(more)))
+		items = append(items, app.Li().Text(lang.Count(more, "and {n} more|and {n} more")))
 	}
 	return app.Details().Class("fold proved").DataSet("testid", "liveness").Body(
 		app.Summary().Body(icon("chev", "chev"), app.Span().Text(deadWords(l))),
@@ -44,17 +47,18 @@ func (p *whyPanel) liveness() app.UI {
 	)
 }
 
+func (p *whyPanel) lineButton(line int) app.UI {
+	return p.Session.jumpButton(line, lang.Say("line {line}", "line", strconv.Itoa(line)))
+}
+
 func deadWords(l *review.Liveness) string {
-	switch l.DeadAll {
-	case 0:
-		if l.Unknown > 0 {
-			return "No rule is known to be without effect"
-		}
-		return "Every rule of this group decides some URL"
-	case 1:
-		return "1 rule of this group can never decide"
+	switch {
+	case l.DeadAll > 0:
+		return lang.Count(l.DeadAll, "{n} rule of this group can never decide|{n} rules of this group can never decide")
+	case l.Unknown > 0:
+		return lang.Say("No rule is known to be without effect")
 	}
-	return group(l.DeadAll) + " rules of this group can never decide"
+	return lang.Say("Every rule of this group decides some URL")
 }
 
 // mostLines is how many lines a sentence names.
@@ -67,23 +71,20 @@ func spareWords(l *review.Liveness) string {
 	}
 	var lines []string
 	for _, line := range l.Spare[:min(n, mostLines)] {
-		lines = append(lines, fmt.Sprint(line))
+		lines = append(lines, strconv.Itoa(line))
 	}
 	which := strings.Join(lines, ", ")
 	if more := n - len(lines); more > 0 {
-		which += " and " + group(more) + " more"
+		which = lang.Count(more, "{lines} and {n} more|{lines} and {n} more", "lines", which)
 	}
-	if n == 1 {
-		return "Line " + which + " decides, but no verdict would change without it."
-	}
-	return "Lines " + which + " decide, but no verdict would change if one of them went."
+	return lang.Count(n, "Line {lines} decides, but no verdict would change without it.|Lines {lines} decide, but no verdict would change if one of them went.", "lines", which)
 }
 
 func unknownWords(l *review.Liveness) string {
 	if l.Unknown == 0 {
 		return ""
 	}
-	return "Nothing could be proved of " + count(l.Unknown, "rule") + "."
+	return lang.Count(l.Unknown, "Nothing could be proved of {n} rule.|Nothing could be proved of {n} rules.")
 }
 
 // witnesses lists a URL for each rule that decides one.
@@ -94,20 +95,49 @@ func (p *whyPanel) witnesses() app.UI {
 	rows := make([]app.UI, len(p.Live.Live))
 	for i, r := range p.Live.Live {
 		rows[i] = app.Li().DataSet("testid", "live-rule").DataSet("line", r.Line).Body(
-			p.Session.jumpButton(r.Line, fmt.Sprintf("line %d", r.Line)), app.Text(" "), app.Code().Text(r.Rule),
-			app.Span().Text(" decides, for example, "),
-			app.Button().Type("button").Class("link mono").Body(visible(r.Witness)).
-				OnClick(p.onWitness(r.Witness), app.EventScope("witness", r.Line, r.Witness)))
+			p.lineButton(r.Line), app.Text(" "), app.Code().Text(r.Rule),
+			app.Span().Text(" "+lang.Say("decides, for example,")+" "),
+			app.Button().Type("button").Class("link mono").Body(visible(r.Witness)).Title(lang.Say("Test this URL")).
+				OnClick(p.onWitness(witness{URL: r.Witness}), app.EventScope("witness", r.Line, r.Witness)),
+			app.Text(" "),
+			app.Button().Type("button").Class("btn small").DataSet("testid", "witness-test").
+				Text(lang.Say("Add as test")).Aria("label", lang.Say("Add {url} as a test", "url", r.Witness)).
+				OnClick(p.onWitness(witness{URL: r.Witness, Expect: r.Expect, Add: true}), app.EventScope("witness-test", r.Line, r.Witness, r.Expect)))
 	}
 	return app.Ul().Class("live").Body(rows...)
 }
 
-func (p *whyPanel) onWitness(url string) app.EventHandler {
+func (p *whyPanel) onWitness(w witness) app.EventHandler {
 	return func(app.Context, app.Event) {
 		defer p.Session.guard()
-		p.Session.question.URL = url
-		if err := p.Session.ask(); err != nil {
-			p.Session.fault = "The question could not be asked. Your text is safe; try it again."
-		}
+		p.Session.take(w)
+	}
+}
+
+// witness is a URL that a rule decides, and what is to be done with it: it is asked
+// for, or becomes a test. It comes from the Why view, and as robots-witness from the editor.
+type witness struct {
+	URL    string          `json:"url"`
+	Expect casefile.Expect `json:"expect"`
+	Add    bool            `json:"add"`
+}
+
+func (s *session) take(w witness) {
+	if !w.Add {
+		s.question.URL = w.URL
+		s.tryAsk()
+		return
+	}
+	t := casefile.Test{Crawler: s.question.Crawler, URL: w.URL, Expect: w.Expect}
+	if t.Crawler == "" {
+		t.Crawler = engine.Everyone
+	}
+	s.addTest(t)
+}
+
+func (t *tester) onWitness(_ app.Context, e app.Event) {
+	var w witness
+	if json.Unmarshal([]byte(e.Get("detail").String()), &w) == nil && w.URL != "" {
+		t.session.take(w)
 	}
 }

@@ -2,16 +2,16 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
-	"unicode"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
 	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
+	sentences "github.com/robotstester/robotstester/parser/words"
 )
 
 const viewTests = "tests"
@@ -22,14 +22,14 @@ const testsPage = 100
 var testsView = view{
 	id: viewTests, words: "Tests", picture: "tests",
 	badge: func(s *session) (text, class string) {
-		asked, hold := s.suite.count()
+		c := s.suite.count()
 		switch {
-		case asked == 0:
+		case c.asked == 0:
 			return "", ""
-		case hold < asked && s.suite.results != nil:
+		case c.fail > 0:
 			class = "bad"
 		}
-		return fmt.Sprintf("%d/%d", hold, asked), class
+		return lang.Number(c.hold) + "/" + lang.Number(c.asked), class
 	},
 	render: func(s *session) app.UI {
 		return &testsPanel{Suite: s.suite, Question: s.question, Share: s.shared, Opened: s.opened, Session: s}
@@ -58,69 +58,71 @@ type testsPanel struct {
 	Opened   openedState
 	Session  *session
 
+	ctx     app.Context
 	failing bool // only those are shown
+	sorting sorting
 	page    int
 	pasting bool
 	fault   string // of the pasted list
+	removed removedTest
+	kept    shownTests
 }
+
+// OnMount keeps the context of the view itself.
+func (p *testsPanel) OnMount(ctx app.Context) { p.ctx = ctx }
 
 // Render draws the panel. A fault in it must not take the page down.
 func (p *testsPanel) Render() (ui app.UI) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			app.Logf("panel failed: %v", reason)
-			ui = app.Div().Class("tests").Text("This view could not be drawn. The verdict above still holds.")
+			ui = app.Div().Class("tests").Text(lang.Say("This view could not be drawn. The verdict above still holds."))
 		}
 	}()
-	rows := p.Suite.rows(p.failing)
+	rows := p.shown()
 	pages := max(1, (len(rows)+testsPage-1)/testsPage)
 	page := min(p.page, pages-1)
 	shown := rows[page*testsPage : min(len(rows), (page+1)*testsPage)]
 	return app.Div().Class("tests").Body(
 		p.tools(),
 		app.Div().Class("slot").Body(p.pasteBox()),
-		app.Div().Class("list").Attr("role", "region").Aria("label", "Tests").TabIndex(0).Body(
-			p.table(shown), p.pager(page, pages, len(rows))),
+		app.Div().Class("list").Attr("role", "region").Aria("label", lang.Say("Tests")).TabIndex(0).Body(
+			p.table(shown, page*testsPage), p.pager(page, pages, len(rows))),
 		p.dock(),
 	)
 }
 
 func (p *testsPanel) tools() app.UI {
-	asked, hold := p.Suite.count()
-	lead := app.P().Class("lead grow").Attr("role", "status")
-	switch {
-	case len(p.Suite.tests) == 0:
-		lead = lead.Text("No tests yet")
-	case asked == 0:
-		lead = lead.Text(count(len(p.Suite.tests), "question") + " without an expectation")
-	case p.Suite.results == nil:
-		lead = lead.Text("Checking " + count(asked, "test"))
-	default:
-		lead = lead.Body(app.B().Text(group(hold)+" of "+group(asked)), app.Text(" tests hold"))
-	}
+	c := p.Suite.count()
 	return app.Div().Class("tools").Body(
-		lead,
-		app.Div().Class("seg").Attr("role", "group").Aria("label", "Show").Body(
-			p.filter("All", false), p.filter(fmt.Sprintf("Failing %d", p.failures()), true)),
-		p.button("btn narrow-only", "plus", "Add test", "add-here", p.onAdd),
-		p.button("btn", "", "Paste a list", "paste-tests", p.onPaste).Aria("expanded", fmt.Sprint(p.pasting)),
-		p.button("btn", "undo", "Undo", "undo-tests", p.onUndo).Disabled(p.Suite.past == nil).
-			Aria("label", "Undo the last change to the tests"),
+		app.P().Class("lead grow").DataSet("testid", "tests-lead").Body(p.lead(c)...),
+		app.Div().Class("seg").Attr("role", "group").Aria("label", lang.Say("Show")).Body(
+			p.filter(lang.Say("‹of the tests›All"), false), p.filter(lang.Say("Failing {n}", "n", c.fail), true)),
+		p.sortBox(),
+		app.Span().Class("slot").Body(p.keepBox()),
+		p.button("btn narrow-only", "plus", lang.Say("Add test"), "add-here", p.onAdd),
+		p.button("btn", "", lang.Say("Paste a list"), "paste-tests", p.onPaste).Aria("expanded", strconv.FormatBool(p.pasting)),
+		p.button("btn", "undo", lang.Say("Undo"), "undo-tests", p.onUndo).Disabled(p.Suite.past == nil).
+			Aria("label", lang.Say("Undo the last change to the tests")),
 	)
 }
 
-func (p *testsPanel) failures() int {
-	n := 0
-	for i := range p.Suite.tests {
-		if p.Suite.row(i).fails() {
-			n++
-		}
+// lead sums up. It is no live region: what changes while somebody types is told
+// once, when typing pauses; see told.
+func (p *testsPanel) lead(c tally) []app.UI {
+	switch {
+	case len(p.Suite.tests) == 0:
+		return []app.UI{app.Text(lang.Say("No tests yet"))}
+	case c.asked == 0:
+		return []app.UI{app.Text(lang.Count(len(p.Suite.tests), "{n} question without an expectation|{n} questions without an expectation"))}
+	case p.Suite.results == nil:
+		return []app.UI{app.Text(lang.Count(c.asked, "Checking {n} test|Checking {n} tests"))}
 	}
-	return n
+	return p.Session.parts(sentences.Sentence(lang.Count(c.asked, "**{hold} of {n}** test holds|**{hold} of {n}** tests hold"), "hold", c.hold, "n", c.asked))
 }
 
 func (p *testsPanel) filter(words string, failing bool) app.UI {
-	return app.Button().Type("button").Text(words).Aria("pressed", fmt.Sprint(p.failing == failing)).
+	return app.Button().Type("button").Text(words).Aria("pressed", strconv.FormatBool(p.failing == failing)).
 		DataSet("testid", map[bool]string{true: "tests-failing", false: "tests-all"}[failing]).
 		OnClick(p.safe(func(app.Context, app.Event) { p.failing, p.page = failing, 0 }), app.EventScope("filter", failing))
 }
@@ -133,106 +135,6 @@ func (p *testsPanel) button(class, picture, words, testID string, h app.EventHan
 	return b.Body(icon(picture), app.Span().Text(words))
 }
 
-func (p *testsPanel) table(rows []testRow) app.UI {
-	if len(p.Suite.tests) == 0 {
-		return app.P().Class("yet").Text("A test is a crawler, a URL and the verdict that you expect. Press Add test beside the URL to keep the question that you see, or paste a list of URLs. Tests are checked at every keystroke, and travel in the link below.")
-	}
-	if len(rows) == 0 {
-		return app.P().Class("yet").Text("No test fails.")
-	}
-	body := make([]app.UI, len(rows))
-	for i, r := range rows {
-		body[i] = p.row(r)
-	}
-	return app.Table().Class("grid").Body(
-		app.Caption().Class("vh").Text("Tests"),
-		app.THead().Body(app.Tr().Body(
-			heading("re", "Result"), heading("cr", "Crawler"), heading("url", "URL"), heading("ex", "Expected"),
-			heading("vd", "Now"), heading("ln", "Line"),
-			app.Th().Scope("col").Class("mv").Body(app.Span().Class("vh").Text("Remove")),
-		)),
-		app.TBody().Body(body...),
-	)
-}
-
-func (p *testsPanel) row(r testRow) app.UI {
-	class := ""
-	if r.fails() {
-		class = "fail"
-	}
-	if r.Crawler == p.Question.Crawler && r.URL == p.Question.URL {
-		class += " now"
-	}
-	tr := app.Tr().Class(strings.Fields(class)...).DataSet("testid", "test-row").
-		DataSet("verdict", r.state).DataSet("expect", string(r.Expect))
-	if r.line > 0 {
-		tr = tr.DataSet("line", r.line)
-	}
-	if r.asked() && r.state != "" {
-		tr = tr.DataSet("pass", fmt.Sprint(r.holds()))
-	}
-	n := fmt.Sprint(r.index + 1)
-	return tr.Body(
-		app.Td().Class("re").Body(result(r)...),
-		app.Td().Class("cr").Body(visible(r.Crawler)),
-		app.Td().Class("url mono").Body(
-			app.Button().Type("button").Class("ask-url").DataSet("testid", "test-ask").
-				Aria("label", "Ask "+r.Crawler+" for "+r.URL).Body(visible(r.URL)).
-				OnClick(p.safe(p.onAsk(r.index)), app.EventScope("ask", r.index))),
-		app.Td().Class("ex").Body(p.expectBox(r, n), icon("chev", "chev")),
-		app.Td().Class("vd").Body(nowWords(r.state)...),
-		app.Td().Class("ln num").Body(p.lineLink(r)),
-		app.Td().Class("mv").Body(
-			app.Button().Type("button").Class("dot").Aria("label", "Remove test "+n).DataSet("testid", "test-remove").
-				Body(icon("x")).OnClick(p.safe(p.onRemove(r.index)), app.EventScope("remove", r.index))),
-	)
-}
-
-func result(r testRow) []app.UI {
-	switch {
-	case r.state == "":
-		return []app.UI{icon("wait"), app.Span().Text("…")}
-	case !r.asked():
-		return []app.UI{icon(""), app.Span().Text("asked")}
-	case r.holds():
-		return []app.UI{icon("ok"), app.Span().Text("holds")}
-	}
-	return []app.UI{icon("x"), app.Span().Text("fails")}
-}
-
-func nowWords(state string) []app.UI {
-	switch state {
-	case "allowed":
-		return []app.UI{icon("allow", "g-allow"), app.B().Class("allow").Text("allowed")}
-	case "disallowed":
-		return []app.UI{icon("block", "g-block"), app.B().Class("block").Text("blocked")}
-	case "none":
-		return []app.UI{icon("error", "g-error"), app.B().Class("failed").Text("no answer")}
-	}
-	return []app.UI{icon(""), app.B()}
-}
-
-func (p *testsPanel) lineLink(r testRow) app.UI {
-	if r.line == 0 {
-		return app.Span().Text("none")
-	}
-	return app.Button().Type("button").Class("link").Aria("label", fmt.Sprintf("Go to line %d", r.line)).Text(r.line).
-		OnClick(p.Session.onJump(r.line), app.EventScope("test-line", r.index, r.line))
-}
-
-func (p *testsPanel) expectBox(r testRow, n string) app.UI {
-	choice := func(value, words string) app.UI {
-		o := app.Option().Value(value).Text(words)
-		if value == string(r.Expect) || value == "nothing" && r.Expect == casefile.Nothing {
-			o = o.Selected(true)
-		}
-		return o
-	}
-	return app.Select().Class("expect").Aria("label", "Expected of test "+n).DataSet("testid", "test-expect").
-		OnChange(p.safe(p.onExpect(r.index)), app.EventScope("expect", r.index, r.Expect)).
-		Body(choice("allowed", "allowed"), choice("disallowed", "blocked"), choice("nothing", "any"))
-}
-
 // pager moves through long lists.
 func (p *testsPanel) pager(page, pages, rows int) app.UI {
 	slot := app.Div().Class("pager")
@@ -241,10 +143,10 @@ func (p *testsPanel) pager(page, pages, rows int) app.UI {
 	}
 	from := page*testsPage + 1
 	return slot.Body(
-		app.Button().Type("button").Class("btn small").Disabled(page == 0).Text("Earlier").
+		app.Button().Type("button").Class("btn small").Disabled(page == 0).Text(lang.Say("Earlier")).
 			OnClick(p.safe(func(app.Context, app.Event) { p.page = page - 1 }), app.EventScope("page", page, -1)),
-		app.Span().Textf("%s to %s of %s", group(from), group(min(rows, from+testsPage-1)), group(rows)),
-		app.Button().Type("button").Class("btn small").Disabled(page == pages-1).Text("Later").
+		app.Span().Text(lang.Say("{from} to {to} of {all}", "from", from, "to", min(rows, from+testsPage-1), "all", rows)),
+		app.Button().Type("button").Class("btn small").Disabled(page == pages-1).Text(lang.Say("Later")).
 			OnClick(p.safe(func(app.Context, app.Event) { p.page = page + 1 }), app.EventScope("page", page, 1)),
 	)
 }
@@ -254,11 +156,11 @@ func (p *testsPanel) pasteBox() app.UI {
 		return nil
 	}
 	return app.Div().Class("paste").Body(
-		app.Label().For("pasted").Text("One URL a line, for the crawler above; or CSV: crawler,url,expect"),
+		app.Label().For("pasted").Text(lang.Say("One URL a line, for the crawler above; or CSV: crawler,url,expect")),
 		app.Textarea().ID("pasted").Class("mono").DataSet("testid", "pasted").Rows(5).Spellcheck(false).AutoFocus(true),
 		app.P().Class("fault").Attr("role", "alert").Text(p.fault),
-		p.button("btn primary", "", "Add these tests", "paste-add", p.onPasted),
-		p.button("btn", "", "Cancel", "paste-cancel", p.onPaste),
+		p.button("btn primary", "", lang.Say("Add these tests"), "paste-add", p.onPasted),
+		p.button("btn", "", lang.Say("Cancel"), "paste-cancel", p.onPaste),
 	)
 }
 
@@ -269,29 +171,46 @@ func (p *testsPanel) onPaste(app.Context, app.Event) { p.pasting, p.fault = !p.p
 func (p *testsPanel) onPasted(app.Context, app.Event) {
 	box := call(p.Session.page, "querySelector", "#pasted")
 	tests, err := pasted(box.Get("value").String(), p.Question.Crawler)
-	if err == nil && len(tests)+len(p.Suite.tests) > casefile.MaxTests {
-		err = fmt.Errorf("there can be %s tests", group(casefile.MaxTests))
+	fault := ""
+	switch {
+	case err != nil:
+		fault = err.Error()
+	case len(tests)+len(p.Suite.tests) > casefile.MaxTests:
+		fault = lang.Say("there can be {n} tests", "n", casefile.MaxTests)
 	}
-	if err != nil {
-		p.fault = "Nothing was added: " + err.Error() + "."
+	if fault != "" {
+		p.fault = lang.Say("Nothing was added: {why}.", "why", fault)
 		return
 	}
 	p.pasting, p.fault = false, ""
+	p.Session.told.say(lang.Count(len(tests), "{n} test was added.|{n} tests were added."))
 	p.Session.setSuite(p.Session.suite.with(append(slices.Clone(p.Session.suite.tests), tests...)))
 }
 
 func (p *testsPanel) onUndo(app.Context, app.Event) {
-	if past := p.Session.suite.past; past != nil {
-		p.Session.setSuite(&suite{tests: past.tests, past: past.past})
+	if p.Session.suite.past != nil {
+		p.Session.told.say(lang.Say("The last change to the tests was undone."))
+		p.Session.setSuite(p.Session.suite.back())
 	}
 }
 
-func (p *testsPanel) onRemove(i int) app.EventHandler {
+// onUndoRemoval brings the row back to where it was, and the focus with it.
+func (p *testsPanel) onUndoRemoval(ctx app.Context, e app.Event) {
+	place := p.removed.place
+	p.onUndo(ctx, e)
+	p.focusRow("focusURL", place)
+}
+
+func (p *testsPanel) onRemove(i, place int) app.EventHandler {
 	return func(app.Context, app.Event) {
 		s := p.Session.suite
-		if i < len(s.tests) {
-			p.Session.setSuite(s.with(slices.Delete(slices.Clone(s.tests), i, i+1)))
+		if i >= len(s.tests) {
+			return
 		}
+		p.removed = removedTest{test: s.tests[i], place: place, past: s}
+		p.Session.told.say(lang.Say("The test was removed."))
+		p.Session.setSuite(s.with(slices.Delete(slices.Clone(s.tests), i, i+1)))
+		p.focusOn("undo-removal")
 	}
 }
 
@@ -315,9 +234,18 @@ func (p *testsPanel) onAsk(i int) app.EventHandler {
 		if i < len(p.Session.suite.tests) {
 			t := p.Session.suite.tests[i]
 			p.Session.question.Crawler, p.Session.question.URL = t.Crawler, t.URL
-			if err := p.Session.ask(); err != nil {
-				p.Session.fault = "The question could not be asked. Your text is safe; try it again."
-			}
+			p.Session.tryAsk()
+		}
+	}
+}
+
+// onRow asks as well, wherever in the row the pointer is but on a control, which
+// has a use of its own. By keyboard the URL is the button that asks.
+func (p *testsPanel) onRow(i int) app.EventHandler {
+	ask := p.onAsk(i)
+	return func(ctx app.Context, e app.Event) {
+		if !e.Get("target").Call("closest", "button, select").Truthy() {
+			ask(ctx, e)
 		}
 	}
 }
@@ -337,18 +265,4 @@ func (p *testsPanel) safe(h app.EventHandler) app.EventHandler {
 		h(ctx, e)
 		p.Session.settleRows(ctx)
 	}
-}
-
-// visible is text from a stranger, with the characters that cannot be seen, or
-// that turn the text around, as their numbers.
-func visible(text string) app.UI {
-	var b strings.Builder
-	for _, r := range text {
-		if r != ' ' && (!unicode.IsPrint(r) || unicode.In(r, unicode.Mn, unicode.Me)) {
-			fmt.Fprintf(&b, "⟨U+%04X⟩", r)
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return app.Span().Attr("dir", "ltr").Text(b.String())
 }

@@ -26,6 +26,7 @@ type session struct {
 	link       string             // detail of the last robots-link event: what became of the address
 	update     bool               // a new version waits to be taken
 	suite      *suite             // the tests
+	told       told               // what is said of them
 	shared     shareState         // the link
 	opened     openedState        // what became of the last link or case file
 	before     beforeState        // the version to compare with

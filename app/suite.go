@@ -9,6 +9,7 @@ import (
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
 	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // suite is the tests that travel with the file. A change makes a new one, so that
@@ -25,7 +26,8 @@ type suite struct {
 // mostUndo bounds the steps back.
 const mostUndo = 50
 
-// with is the suite after a change.
+// with is the suite after a change. What is known of its tests stays known until the
+// engine has answered, so that rows do not blink.
 func (s *suite) with(tests []casefile.Test) *suite {
 	last := s
 	for i := 0; last != nil && i < mostUndo; i++ {
@@ -34,7 +36,38 @@ func (s *suite) with(tests []casefile.Test) *suite {
 	if last != nil {
 		last.past = nil
 	}
-	return &suite{tests: tests, past: s}
+	return &suite{tests: tests, past: s, results: s.known(tests)}
+}
+
+// back is the suite before the last change.
+func (s *suite) back() *suite {
+	return &suite{tests: s.past.tests, past: s.past.past, results: s.known(s.past.tests)}
+}
+
+// unknownLetter stands in Results for a test that has not been answered.
+const unknownLetter = '?'
+
+// known are the results of other tests as far as these hold the same questions; nil
+// when nothing is known at all.
+func (s *suite) known(tests []casefile.Test) *review.Results {
+	if s.results == nil {
+		return nil
+	}
+	type question struct{ crawler, url string }
+	at := make(map[question]int, len(s.tests))
+	for i, t := range s.tests {
+		at[question{t.Crawler, t.URL}] = i
+	}
+	states := make([]byte, len(tests))
+	r := &review.Results{Lines: make([]int, len(tests))}
+	for i, t := range tests {
+		states[i] = unknownLetter
+		if j, ok := at[question{t.Crawler, t.URL}]; ok {
+			states[i], r.Lines[i] = s.results.States[j], s.results.Lines[j]
+		}
+	}
+	r.States = string(states)
+	return r
 }
 
 // testRow is one test and what became of it.
@@ -76,17 +109,23 @@ func (s *suite) rows(failing bool) []testRow {
 	return out
 }
 
-// count is how many tests expect something, and how many of those hold.
-func (s *suite) count() (asked, hold int) {
+// tally counts the tests that expect something, and what became of those.
+type tally struct{ asked, hold, fail int }
+
+func (s *suite) count() (c tally) {
 	for i := range s.tests {
-		if r := s.row(i); r.asked() {
-			asked++
-			if r.holds() {
-				hold++
-			}
+		r := s.row(i)
+		switch {
+		case !r.asked():
+			continue
+		case r.holds():
+			c.hold++
+		case r.fails():
+			c.fail++
 		}
+		c.asked++
 	}
-	return asked, hold
+	return c
 }
 
 // testsArgs is what the report of the tests gets.
@@ -158,10 +197,19 @@ func (s *session) addTest(t casefile.Test) {
 	}
 	for _, old := range s.suite.tests {
 		if old.Crawler == t.Crawler && old.URL == t.URL {
+			s.told.say(lang.Say("The test is there already."))
 			return
 		}
 	}
+	s.told.say(lang.Say("The test was added."))
 	s.setSuite(s.suite.with(append(slices.Clone(s.suite.tests), t)))
+}
+
+// tryAsk sends the question, and says so when that fails.
+func (s *session) tryAsk() {
+	if err := s.ask(); err != nil {
+		s.fault = lang.Say("The question could not be asked. Your text is safe; try it again.")
+	}
 }
 
 // asTest is the question that is asked, with its verdict.
@@ -192,16 +240,16 @@ func pasted(text, crawler string) ([]casefile.Test, error) {
 	}
 	if urls {
 		if len(tests) == 0 {
-			return nil, errors.New("the list is empty")
+			return nil, errors.New(lang.Say("the list is empty"))
 		}
 		if crawler == "" {
-			return nil, errors.New("the crawler's box is empty: name the crawler that the URLs are for")
+			return nil, errors.New(lang.Say("the crawler's box is empty: name the crawler that the URLs are for"))
 		}
 		return tests, nil
 	}
 	tests, err := casefile.ReadCSV([]byte(text))
 	if err == nil && len(tests) == 0 {
-		err = errors.New("the list is empty")
+		err = errors.New(lang.Say("the list is empty"))
 	}
 	return tests, err
 }

@@ -69,6 +69,7 @@ func (t *tester) Render() app.UI {
 				t.panel(),
 				app.Elem("robots-split").Aria("label", "Width of the file"),
 				t.narrowTabs(),
+				t.toldRegion(),
 			),
 			t.statusBar(),
 		)
@@ -87,6 +88,7 @@ func (t *tester) filePane() app.UI {
 			On("robots-share", t.safe(t.onShare)).
 			On("robots-opened", t.safe(t.onOpened)).
 			On("robots-case", t.safe(t.onCase)).
+			On("robots-witness", t.safe(t.onWitness)).
 			On("robots-before", t.safe(t.onBefore)).
 			On("robots-history", t.safe(t.onHistory)).
 			On("robots-cursor", t.safe(t.onCursor)),

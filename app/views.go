@@ -266,6 +266,7 @@ func (t *tester) onReport(ctx app.Context, e app.Event) {
 	if take := reportTakers[r.Name]; take != nil {
 		take(&t.session, r.Data)
 	}
+	t.session.tellFlips(ctx)
 	t.session.settleRows(ctx)
 }
 

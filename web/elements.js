@@ -4,6 +4,7 @@ import "./live.js"
 import "./language.js"
 import "./page.js"
 import "./picker.js"
+import "./rows.js"
 import "./tags.js"
 
 import { watchBoxes } from "./boxes.js"

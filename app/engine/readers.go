@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Everyone is the name for a crawler that no group names.
@@ -66,6 +67,25 @@ func (r *Reader) Decide(url string) (state string, line int) {
 		return "allowed", r.Line(line)
 	}
 	return "disallowed", r.Line(line)
+}
+
+// Explained is a verdict with its evidence in words.
+type Explained struct {
+	State string // "allowed", "disallowed" or "none"
+	Line  int    // that decides, as the editor counts; 0 when none does
+	Rule  string // its text
+	Why   string // the reason, a sentence
+}
+
+// Explain gives a verdict as Decide does, and says why.
+func (r *Reader) Explain(url string) Explained {
+	v := r.Rules.ExplainFirst(url, 1)
+	asked := words.Asked{Crawler: r.Name, File: r.doc.file, At: r.Line}
+	out := Explained{State: state(v), Line: r.Line(v.Line), Why: asked.Why(v)}
+	if v.Line > 0 {
+		out.Rule = r.Text(v.Line)
+	}
+	return out
 }
 
 // Failure is why this reader gets no rules out of the file, in words; "" when it does.

@@ -3,11 +3,11 @@ package review
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Order says what to write: a List and a form.
@@ -53,7 +53,7 @@ type Case struct {
 func readCase(args string, link bool) *Case {
 	src, err := base64.StdEncoding.DecodeString(args)
 	if err != nil {
-		return &Case{Fault: "the file did not arrive whole"}
+		return &Case{Fault: lang.Say("the file did not arrive whole")}
 	}
 	if !link && !looksLikeJSON(src) {
 		tests, err := casefile.ReadCSV(src)
@@ -67,18 +67,24 @@ func readCase(args string, link bool) *Case {
 		return &Case{Fault: err.Error()}
 	}
 	if link && f.RobotsFile != "" {
-		return &Case{Fault: "it names a robots.txt instead of holding it"}
+		return &Case{Fault: lang.Say("it names a robots.txt instead of holding it")}
 	}
 	c := &Case{Robots: f.Robots, Dialect: f.Dialect, Tests: f.Tests}
 	if f.RobotsFile != "" {
 		c.Keep = true
-		c.Lost = fmt.Sprintf("It names its robots.txt, “%s”, instead of holding it: open that file as well.", f.RobotsFile)
+		c.Lost = lang.Say("It names its robots.txt, “{file}”, instead of holding it: open that file as well.", "file", f.RobotsFile)
 	}
 	if _, known := parser.DialectByID(f.Dialect); f.Dialect != "" && !known {
 		c.Dialect = ""
-		c.Lost = fmt.Sprintf("Its dialect, “%.40s”, is not known here: each crawler reads the file in its own.", f.Dialect)
+		c.Lost = lang.Say("Its dialect, “{dialect}”, is not known here: each crawler reads the file in its own.", "dialect", short(f.Dialect))
 	}
 	return c
+}
+
+// short is a name from outside, cut where it is no name any more.
+func short(name string) string {
+	letters := []rune(name)
+	return string(letters[:min(len(letters), 40)])
 }
 
 func looksLikeJSON(src []byte) bool {

@@ -24,6 +24,7 @@ type Desk struct {
 	tests   suite
 	diff    *comparison
 	live    *liveness
+	paper   *writing
 	elapsed func(since time.Time) time.Duration
 }
 
@@ -56,6 +57,12 @@ func (d *Desk) Report(name, args string) (report []byte, more bool) {
 		data = d.deliveriesReport(args)
 	case "made":
 		data = makeFile(args)
+	case "rules-dead":
+		data, more = d.deadReport()
+	case "rule":
+		data, more = d.ruleReport(args)
+	case "markdown":
+		data, more = d.markdownReport(args)
 	case "casefile":
 		data = d.writeCase(args)
 	case "read-casefile":

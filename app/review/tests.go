@@ -38,7 +38,10 @@ func (s *suite) take(args string) List {
 }
 
 func (d *Desk) testsReport(args string) *Results {
-	list := d.tests.take(args)
+	return d.results(d.tests.take(args))
+}
+
+func (d *Desk) results(list List) *Results {
 	states := make([]byte, len(list.Tests))
 	r := &Results{Lines: make([]int, len(list.Tests))}
 	readers := d.readers()

@@ -2,6 +2,7 @@
  * What travels with the file: its tests, share links and case files. The text that
  * something from outside takes the place of is set aside and can be brought back.
  */
+import { say } from "../say.js"
 import { LinkError, MOST_MADE, copyText, makeLink, pageAddress, readLink } from "../share.js"
 import { MOST_ASIDE, fromBase64, testsOf, toBase64 } from "./draft.js"
 import { MAX_BYTES, filePicker, saveFile } from "./files.js"
@@ -10,13 +11,13 @@ const MAKE_AFTER = 250 // ms without a change
 const COPIED_FOR = 2_000 // ms
 const MOST_ROBOTS = 512 << 10 // bytes of a robots.txt in a link
 
-const SAFE = "Your text is unchanged."
-
 /** Why a text is set aside when the page starts. */
-const KEPT = {
-  link: "The text that you had before the last link is kept.",
-  tab: "A different text from another tab is kept too.",
+const kept = {
+  link: () => say("The text that you had before the last link is kept."),
+  tab: () => say("A different text from another tab is kept too."),
 }
+
+const safe = why => say("{why} Your text is unchanged.", { why })
 
 /**
  * What cases work on.
@@ -33,7 +34,7 @@ const KEPT = {
 
 export class Cases {
   /** The hidden input that chooses a case file. */
-  picker = filePicker(file => this.take(file), "Open a case file or a CSV of tests", ".json,.csv,application/json,text/csv")
+  picker = filePicker(file => this.take(file), say("Open a case file or a CSV of tests"), ".json,.csv,application/json,text/csv")
 
   #bench
   #store
@@ -43,7 +44,7 @@ export class Cases {
   #timer = 0
   #making = 0
   #link = { link: "", size: 0, state: "none" }
-  #copied = 0
+  #copied = new Map() // timers of what has just been copied, "link" or "report"
 
   /**
    * @param {import("./draft.js").DraftStore} store
@@ -53,9 +54,9 @@ export class Cases {
     this.#store = store
     this.#bench = bench
     this.#tests = store.readTests()
-    const { kept, told } = store.readAside()
-    this.#aside = kept
-    this.#tell(kept.length > 0 && !told ? KEPT[kept.at(-1).tests ? "link" : "tab"] : "")
+    const { kept: aside, told } = store.readAside()
+    this.#aside = aside
+    this.#tell(aside.length > 0 && !told ? kept[aside.at(-1).tests ? "link" : "tab"]() : "")
   }
 
   /** @returns {import("./draft.js").Test[]} */
@@ -106,22 +107,41 @@ export class Cases {
   }
 
   #tellLink() {
-    this.#bench.emit("robots-share", JSON.stringify({ ...this.#link, copied: this.#copied > 0 }))
+    this.#bench.emit("robots-share", JSON.stringify({
+      ...this.#link, copied: this.#copied.has("link"), reported: this.#copied.has("report"),
+    }))
   }
 
   /** Copies the link of the text as it is now. */
   async copy() {
     await this.#make()
     if (this.#link.state !== "ready") return
-    if (!(await copyText(this.#link.link))) {
-      this.#tell("The browser does not let the page use the clipboard. The link is in the box: select it and copy it from there.")
+    if (await copyText(this.#link.link)) this.#showCopied("link")
+    else this.#tell(say("The browser does not let the page use the clipboard. The link is in the box: select it and copy it from there."))
+  }
+
+  /** Copies a report as Markdown, with the link if there is one. */
+  async copyReport(order) {
+    await this.#make()
+    let text
+    try {
+      text = (await this.#report("markdown", JSON.stringify({ ...order, link: this.#link.link }))).text
+    } catch {
+      this.#tell(say("The checker did not answer, so nothing was copied. Try it again."))
       return
     }
-    clearTimeout(this.#copied)
-    this.#copied = setTimeout(() => {
-      this.#copied = 0
+    if (await copyText(text)) return this.#showCopied("report")
+    saveFile(new TextEncoder().encode(text), "robots-report.md", "text/markdown")
+    this.#tell(say("The browser does not let the page use the clipboard, so the report was saved as “{file}”.", { file: "robots-report.md" }))
+  }
+
+  /** Says for a moment that something is in the clipboard. */
+  #showCopied(what) {
+    clearTimeout(this.#copied.get(what))
+    this.#copied.set(what, setTimeout(() => {
+      this.#copied.delete(what)
       this.#tellLink()
-    }, COPIED_FOR)
+    }, COPIED_FOR))
     this.#tellLink()
   }
 
@@ -132,49 +152,51 @@ export class Cases {
       const { text } = await this.#report("casefile", JSON.stringify(order))
       saveFile(new TextEncoder().encode(text), csv ? "robots-tests.csv" : "robots-case.json", csv ? "text/csv" : "application/json")
     } catch {
-      this.#tell("The checker did not answer, so nothing was saved. Try it again.")
+      this.#tell(say("The checker did not answer, so nothing was saved. Try it again."))
     }
   }
 
   /** Opens a case file, or a list of tests. */
   async take(file) {
     if (file.size > MAX_BYTES) {
-      this.#tell(`“${file.name}” has ${Math.ceil(file.size / 2 ** 20)} MB; files up to 20 MB can be opened. ${SAFE}`)
+      const size = Math.ceil(file.size / 2 ** 20)
+      this.#tell(safe(say("“{file}” has {size} MB; files up to 20 MB can be opened.", { file: file.name, size })))
       return
     }
-    await this.#try("read-casefile", `“${file.name}”`, async () => new Uint8Array(await file.arrayBuffer()))
+    await this.#try("read-casefile", file.name, async () => new Uint8Array(await file.arrayBuffer()))
   }
 
   /** Opens a share link. */
   async open(fragment) {
-    await this.#try("read-link", "The link", () => readLink(fragment), MOST_ROBOTS)
+    await this.#try("read-link", "", () => readLink(fragment), MOST_ROBOTS)
   }
 
-  async #try(report, what, read, most = Infinity) {
+  /** @param {string} file its name; "" for a link */
+  async #try(report, file, read, most = Infinity) {
     try {
       const found = await this.#report(report, toBase64(await read()))
-      if (found.fault) throw new LinkError(`${what} cannot be opened: ${found.fault}.`)
+      if (found.fault) throw new LinkError(refused(file, found.fault))
       const robots = found.keep ? null : fromBase64(found.robots ?? "")
-      if (robots?.length > most) throw new LinkError(`${what} holds a robots.txt of more than ${most >> 10} KiB, and was not opened.`)
-      this.#bring(what, found, robots)
+      if (robots?.length > most) {
+        throw new LinkError(say("The link holds a robots.txt of more than {size} KiB, and was not opened.", { size: most >> 10 }))
+      }
+      this.#bring(file, found, robots)
     } catch (error) {
-      const why = error instanceof LinkError ? error.message : `${what} could not be opened: the checker did not answer.`
-      this.#tell(`${why} ${SAFE}`)
+      this.#tell(safe(error instanceof LinkError ? error.message : unanswered(file)))
     }
   }
 
   /** Puts what was found in the place of what is here. */
-  #bring(what, { dialect, tests, lost }, robots) {
-    const kept = !this.#bench.untouched()
-    if (kept) this.#setAside()
+  #bring(file, { dialect, tests, lost }, robots) {
+    const had = !this.#bench.untouched()
+    if (had) this.#setAside()
     if (robots) this.#bench.load(robots, "robots.txt")
     this.keep(tests)
     const [first] = this.#tests
     const question = { ...this.#bench.question(), dialect: dialect ?? "" }
     this.#bench.ask(first ? { ...question, crawler: first.crawler, url: first.url } : question)
     this.#tellCase()
-    const before = kept ? " What you had before is kept." : ""
-    this.#tell([`${what} was opened.${before}`, lost].filter(Boolean).join(" "))
+    this.#tell([opened(file), had ? say("What you had before is kept.") : "", lost].filter(Boolean).join(" "))
   }
 
   /** Keeps what is here; tests that are null stay as they are when it comes back. */
@@ -229,3 +251,11 @@ export class Cases {
     this.#bench.emit("robots-opened", JSON.stringify({ notice, back: this.#aside.length > 0 }))
   }
 }
+
+const opened = file => file ? say("“{file}” was opened.", { file }) : say("The link was opened.")
+
+const refused = (file, why) =>
+  file ? say("“{file}” cannot be opened: {why}.", { file, why }) : say("The link cannot be opened: {why}.", { why })
+
+const unanswered = file =>
+  file ? say("“{file}” could not be opened: the checker did not answer.", { file }) : say("The link could not be opened: the checker did not answer.")

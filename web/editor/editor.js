@@ -12,6 +12,7 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { search, searchKeymap } from "@codemirror/search"
 import { completion } from "./complete.js"
 import { changes } from "./changes.js"
+import { deadField } from "./dead.js"
 import { gutters } from "./gutters.js"
 import { factsField, marksField } from "./marks.js"
 import { notes } from "./notes.js"
@@ -70,6 +71,7 @@ export function createEditor({ text, source: from, root, dispatch, report, help 
       marksField,
       changes,
       problemsField,
+      deadField,
       factsField,
       sourceField.init(() => from),
       source,

@@ -48,6 +48,8 @@ export class Engine {
   #watched = []
   /** How long each took the last time, in ms, by name. */
   #costs = new Map()
+  /** How long each that is not finished has taken so far, all its slices together. */
+  #spent = new WeakMap()
   #pause = 0
   #question = null
   #window = null
@@ -179,6 +181,7 @@ export class Engine {
 
   /** Every watched report is due, and once is enough. A slow one would hold up the next key, so it waits for a pause. */
   #refresh() {
+    this.#spent = new WeakMap()
     const once = this.#todo.reports.filter(report => report.waiting)
     const slow = this.#watched.filter(({ name }) => this.#cost(name) > BRISK)
     this.#todo.reports = [...once, ...this.#watched.filter(report => !slow.includes(report))]
@@ -298,7 +301,9 @@ export class Engine {
 
   /** Long work comes in slices: an unfinished report is asked for again, behind all else. */
   #giveReport({ report, begun }, { rev, data, more }) {
-    this.#costs.set(report.name, performance.now() - begun)
+    const spent = (this.#spent.get(report) ?? 0) + performance.now() - begun
+    this.#spent.set(report, spent)
+    this.#costs.set(report.name, more ? Math.max(spent, this.#cost(report.name)) : spent)
     const { reports } = this.#todo
     const wanted = report.waiting || this.#watched.includes(report)
     if (more && wanted && !reports.includes(report)) reports.push(report)

@@ -91,6 +91,11 @@ class RobotsEditor extends HTMLElement {
     workspace.cases.copy()
   }
 
+  /** @param {string} json {dialect, tests, name} to tell of as Markdown; robots-share says when it is copied */
+  copyReport(json) {
+    workspace.cases.copyReport(JSON.parse(json))
+  }
+
   /** @param {string} json {dialect, tests, form: "file"|"csv"} to download */
   saveCase(json) {
     workspace.cases.save(JSON.parse(json))

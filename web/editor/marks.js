@@ -5,6 +5,8 @@
  */
 import { MapMode, RangeSet, RangeValue, StateEffect, StateField } from "@codemirror/state"
 import { Decoration, EditorView } from "@codemirror/view"
+import { say } from "../say.js"
+import { deadField, setDead } from "./dead.js"
 import { bracketMarker, groupNumber, markMarker } from "./gutters.js"
 import { problemsAt, problemsField, setProblems } from "./problems.js"
 
@@ -51,11 +53,11 @@ export const marksField = StateField.define({
   provide: field => EditorView.decorations.from(field, marks => marks.deco),
 })
 
-/** What each line is told by the answer and by the linter together: data-mark, and facts to read. */
+/** What each line is told by the answer, by the linter and by proof: data-mark, and facts to read. */
 export const factsField = StateField.define({
   create: () => ({ facts: RangeSet.empty, deco: Decoration.none }),
   update(old, tr) {
-    if (tr.effects.some(effect => effect.is(setMarks) || effect.is(setProblems))) return merged(tr.state)
+    if (tr.effects.some(effect => effect.is(setMarks) || effect.is(setProblems) || effect.is(setDead))) return merged(tr.state)
     return tr.docChanged ? { facts: old.facts.map(tr.changes), deco: old.deco.map(tr.changes) } : old
   },
   provide: field => EditorView.decorations.from(field, lines => lines.deco),
@@ -64,13 +66,13 @@ export const factsField = StateField.define({
 /** A line has one data-mark, so its words are put together here. The answer's note goes before the linter's. */
 function merged(state) {
   const facts = []
-  const cursor = RangeSet.iter([state.field(marksField).facts, state.field(problemsField).lines])
+  const cursor = RangeSet.iter([state.field(marksField).facts, state.field(problemsField).lines, state.field(deadField).lines])
   for (; cursor.value; cursor.next()) {
-    const { words, note } = cursor.value
-    const alarm = !(cursor.value instanceof Fact) && note !== ""
+    const { words, note, quiet } = cursor.value
+    const alarm = !(cursor.value instanceof Fact) && !quiet && note !== ""
     const last = facts.at(-1)
     if (last?.from !== cursor.from) facts.push(new Fact(words, note, alarm).range(cursor.from))
-    else facts[facts.length - 1] = both(last.value, new Fact(words, note, alarm)).range(cursor.from)
+    else facts[facts.length - 1] = (quiet ? noted(last.value, note) : both(last.value, new Fact(words, note, alarm))).range(cursor.from)
   }
   const marked = facts.filter(({ value }) => value.words.length > 0)
   return {
@@ -83,6 +85,11 @@ function both(a, b) {
   const [first, second] = a.alarm ? [b, a] : [a, b]
   const words = [...new Set([...first.words, ...second.words])]
   return first.note ? new Fact(words, first.note, first.alarm) : new Fact(words, second.note, second.alarm)
+}
+
+/** A rule may have lost this contest and be one that never wins: both are said. */
+function noted(fact, note) {
+  return new Fact(fact.words, fact.note ? `${fact.note}, ${note}` : note, fact.alarm)
 }
 
 /**
@@ -110,18 +117,23 @@ export function describeLine(state, line) {
     fact = value
   })
   const said = fact ? spoken(fact) : []
-  for (const { severity, title } of problemsAt(state, line)) said.push(`${severity === "info" ? "note" : severity}: ${title}`)
-  return said.length > 0 ? `Line ${line.number}: ${said.join(", ")}` : ""
+  for (const problem of problemsAt(state, line)) said.push(problemWords(problem))
+  return said.length > 0 ? say("Line {line}: {marks}", { line: String(line.number), marks: said.join(", ") }) : ""
+}
+
+function problemWords({ severity, title }) {
+  if (severity === "error") return say("error: {title}", { title })
+  return severity === "warning" ? say("warning: {title}", { title }) : say("note: {title}", { title })
 }
 
 function spoken({ words, note }) {
   const said = note ? [note.replace(": ", ", ")] : []
   const phrases = {
-    "deciding-allow": note ? "" : "decides, allowed",
-    "deciding-disallow": note ? "" : "decides, blocked",
-    matched: note ? "" : "matches but does not decide",
-    group: "in the group that applies",
-    inert: "no effect for this crawler",
+    "deciding-allow": note ? "" : say("decides, allowed"),
+    "deciding-disallow": note ? "" : say("decides, blocked"),
+    matched: note ? "" : say("matches but does not decide"),
+    group: say("in the group that applies"),
+    inert: say("no effect for this crawler"),
   }
   return said.concat(words.map(word => phrases[word]).filter(Boolean))
 }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { EditorState } from "@codemirror/state"
+import { deadField, readDead, setDead } from "./dead.js"
 import { describeLine, factsField, marksField, readLines, setMarks } from "./marks.js"
 import { problemsField, setProblems } from "./problems.js"
 
 const json = value => new TextEncoder().encode(JSON.stringify(value))
-const stateOf = doc => EditorState.create({ doc, extensions: [marksField, problemsField, factsField] })
+const stateOf = doc => EditorState.create({ doc, extensions: [marksField, problemsField, deadField, factsField] })
 const paint = (state, from, lines) => state.update({ effects: setMarks.of({ from, lines }) }).state
 
 /** The set's ranges as [from, to, what(value)]. */
@@ -104,5 +105,27 @@ test("a line's marks and its problems share one data-mark, whichever comes first
     const notes = ranges(state, "facts", ({ note, alarm }) => [note, alarm], factsField)
     assert.deepEqual(notes.map(([, , note]) => note), [["lost: 4", false], ["here", true], ["", false]])
     assert.equal(describeLine(state, state.doc.line(3)), "Line 3: error: B")
+  }
+})
+
+test("a dead rule is dimmed and says so, beside what else is known of its line", () => {
+  let state = paint(stateOf("User-agent: *\nDisallow: /\nDisallow: /a\n"), 1, [{ m: "group" }, { m: "group matched", n: "lost: 1" }, { m: "group" }])
+  state = state.update({ effects: setDead.of({ lines: [2, 3, 99], note: "never decides" }) }).state
+  const dimmed = () => ranges(state, "deco", value => value.spec.class, deadField).map(([from, , name]) => [from, name])
+  assert.deepEqual(dimmed(), [[14, "dead"], [26, "dead"]])
+  assert.equal(describeLine(state, state.doc.line(3)), "Line 3: never decides, in the group that applies")
+  assert.equal(describeLine(state, state.doc.line(2)), "Line 2: lost, 1, never decides, in the group that applies")
+  assert.deepEqual(lines(state).map(([, , mark]) => mark), ["group", "group matched", "group"])
+  state = state.update({ changes: { from: 0, insert: "#\n" } }).state
+  assert.deepEqual(dimmed(), [[16, "dead"], [28, "dead"]])
+  state = state.update({ effects: setDead.of({ lines: [], note: "" }) }).state
+  assert.deepEqual(dimmed(), [])
+  assert.equal(describeLine(state, state.doc.line(4)), "Line 4: in the group that applies")
+})
+
+test("a report on dead rules that is none is passed over", () => {
+  assert.deepEqual(readDead('{"data":{"lines":[3],"note":"x"}}'), { lines: [3], note: "x" })
+  for (const bad of ["", "{}", '{"data":null}', '{"data":{"lines":[0],"note":""}}', '{"data":{"lines":["3"],"note":""}}']) {
+    assert.equal(readDead(bad), null, bad)
   }
 })

@@ -100,6 +100,7 @@ const marks = `
     color: var(--ink-3);
     font-weight: 400;
   }
+  .robots .cm-line.dead, .robots .cm-line.dead span { color: var(--ink-3); }
   .robots .tok-bad { color: var(--ink-2); }
   .robots .problem-warning { text-decoration: underline 2px dashed var(--warn-edge); text-underline-offset: 3px; }
   .robots .problem-error { text-decoration: underline 1px wavy var(--error-edge); text-underline-offset: 3px; }
@@ -199,6 +200,8 @@ const popups = `
   .tip-word { padding: 8px 0; color: var(--ink-2); }
   .tip-word b { color: var(--ink); }
   .tip-word a { color: var(--accent); }
+  .tip-word code { font-family: var(--mono); color: var(--ink); }
+  .tip-rule .tip-do { margin-top: 6px; }
   .tip-do { grid-column: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; }
   .tip-fix {
     min-height: 24px;

@@ -13,6 +13,7 @@ import { fromBase64, questionOf, toBase64 } from "./draft.js"
 import { WORDS_ID, createEditor } from "./editor.js"
 import { Engine, listed } from "./engine.js"
 import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
+import { deadField, readDead, setDead } from "./dead.js"
 import { Later } from "./later.js"
 import { readLines, setMarks } from "./marks.js"
 import { Mender } from "./mender.js"
@@ -23,13 +24,14 @@ import { DEFAULT_NAME, fileOf, setSource, sourceField, sourceOf } from "./source
 import { UpdateTimer } from "./timing.js"
 
 /** News that a new UI does not need: it names its reports itself, and reads tests and question. */
-const once = new Set(["robots-report", "robots-case", "robots-mended"])
+const once = new Set(["robots-report", "robots-case", "robots-mended", "robots-witness"])
 
 /** Marks a change that the engine knows: it came from there. */
 const known = Annotation.define()
 
-/** The report that the editor itself needs, whatever the UI looks at. */
+/** The reports that the editor itself needs, whatever the UI looks at. */
 const PROBLEMS = { name: "problems", args: "" }
+const DEAD = { name: "rules-dead", args: "" }
 
 const BYTES_WITHIN = 6_000 // ms
 const LARGE = 1 << 20 // bytes; opening that many can be seen to take time
@@ -77,6 +79,7 @@ export class Workspace {
       help: {
         look: (name, args) => this.#mender.look(name, args),
         mend: wanted => this.#mender.mend(wanted),
+        take: witness => this.#emit("robots-witness", JSON.stringify(witness)),
       },
     })
     this.#later = new Later(module => this.#furnish(module), () => this.#emit("robots-history", '{"state":"failed","versions":[]}'))
@@ -91,7 +94,7 @@ export class Workspace {
     )
     this.engine = new Engine(this.#desk())
     hearWords(words => this.engine.speak(words))
-    this.engine.watch([PROBLEMS])
+    this.engine.watch([PROBLEMS, DEAD])
     this.#mender = new Mender(this.engine, {
       length: () => this.view.state.doc.length,
       change: set => this.#change(set),
@@ -233,7 +236,7 @@ export class Workspace {
     }
     this.#markChanges() // the view may have come or gone
     this.#problems = "" // a new UI has not seen them
-    this.engine.watch([...reports.filter(({ name }) => name !== PROBLEMS.name), PROBLEMS])
+    this.engine.watch([...reports.filter(({ name }) => name !== PROBLEMS.name), PROBLEMS, DEAD])
   }
 
   /**
@@ -448,6 +451,7 @@ export class Workspace {
 
   /** Problems are painted here as well; the UI hears of them when they have changed. */
   #reported(report) {
+    if (report.startsWith('{"name":"rules-dead"')) return this.#showDead(readDead(report))
     if (report.startsWith('{"name":"problems"')) {
       const problems = readProblems(report)
       if (problems) this.view.dispatch({ effects: setProblems.of(problems) })
@@ -456,6 +460,12 @@ export class Workspace {
       this.#problems = data
     }
     this.#emit("robots-report", report)
+  }
+
+  /** Most files have no such rule, and nothing is drawn anew then. */
+  #showDead(dead) {
+    if (!dead || (dead.lines.length === 0 && this.view.state.field(deadField).lines.size === 0)) return
+    this.view.dispatch({ effects: setDead.of(dead) })
   }
 
   /** Shows where the text differs from the older one, once it stands still; both may be long. */

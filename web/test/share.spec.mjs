@@ -117,6 +117,39 @@ test("copied is said in the button", async ({ page, site, context }) => {
   await expect(page.getByTestId("copy-link")).toHaveText("Copy link")
 })
 
+test("the report tells of file, problems and tests as Markdown, with the link", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await open(page, site, fragmentOf({
+    version: 1, dialect: "google", robots: "User-agent: *\nDisallow: /a|b\nDisalow: /<b>x</b>\n",
+    tests: [{ crawler: "Googlebot", url: "/a|b`c", expect: "allowed" }, { crawler: "<img src=x>", url: "/ok", expect: "allowed" }],
+  }))
+  const link = await shared(page, /Googlebot/)
+  await page.getByTestId("copy-report").focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByTestId("copy-report")).toHaveText("Copied")
+  await expect(page.getByTestId("copy-link")).toHaveText("Copy link")
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/^# robots\.txt: 1 of 2 tests hold\n/)
+  expect(text).toContain("Read as: Google\n")
+  expect(text).toContain(`](<${link}>)`)
+  expect(text).toContain("| ✗ **fails** | `Googlebot` | <code>&#47;a&#124;b&#96;c</code> | allowed | blocked | 2 | <code>Disallow&#58; &#47;a&#124;b</code> | The only rule that matches. |")
+  expect(text).toContain("| ✓ holds | <code>&#60;img src&#61;x&#62;</code> | `/ok` | allowed | allowed |  |  | What no rule matches is allowed. |")
+  expect(text).toContain("## Problems")
+  expect(text).not.toMatch(/<(?!code>|\/code>|http)/)
+})
+
+test("where the clipboard is refused the report is saved as a file", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"))
+  })
+  await open(page, site)
+  await shared(page, /Googlebot/)
+  const download = page.waitForEvent("download")
+  await page.getByTestId("copy-report").click()
+  expect(readFileSync(await (await download).path(), "utf8")).toMatch(/^# robots\.txt/)
+  await expect(notice(page)).toContainText("saved as “robots-report.md”")
+})
+
 test("a new link pasted into the address of the open page is opened (L2)", async ({ page, site }) => {
   await open(page, site)
   await page.evaluate(hash => { location.hash = hash }, fragmentOf(linked))

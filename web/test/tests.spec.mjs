@@ -43,7 +43,7 @@ test("the question becomes a test that expects its verdict, and an edit flips it
   await expect(row).toHaveAttribute("data-verdict", "allowed")
   await expect(row).toHaveAttribute("data-line", "2")
   await expect(row).toContainText("fails")
-  await expect(page.getByText("0 of 1 tests hold")).toBeVisible()
+  await expect(page.getByText("0 of 1 test holds")).toBeVisible()
   await expect(tab(page)).toContainText("0/1")
 
   await write(page, "User-agent: other\nDisallow: /\n")
@@ -163,6 +163,129 @@ test("all of it by keyboard", async ({ page, site }) => {
   await expect(rows(page)).toHaveCount(0)
 })
 
+const told = page => page.getByTestId("tests-told")
+const urls = page => page.getByTestId("test-ask").allInnerTexts()
+const three = "Googlebot,/shop/,allowed\nGooglebot,/checkout/,disallowed\nbingbot,/about,allowed\n"
+
+test("the handle's arrow keys move a test, the focus goes with it, and its place is said", async ({ page, site }) => {
+  await open(page, site)
+  await paste(page, three)
+  const grips = page.getByTestId("test-grip")
+  await grips.first().focus()
+  await page.keyboard.press("ArrowDown")
+  await expect.poll(() => urls(page)).toEqual(["/checkout/", "/shop/", "/about"])
+  await expect(grips.nth(1)).toBeFocused()
+  await expect(told(page)).toHaveText("Place 2 of 3")
+  await page.keyboard.press("End")
+  await expect.poll(() => urls(page)).toEqual(["/checkout/", "/about", "/shop/"])
+  await expect(grips.nth(2)).toBeFocused()
+  await page.keyboard.press("ArrowDown") // there is no further place
+  await page.keyboard.press("Home")
+  await expect.poll(() => urls(page)).toEqual(["/shop/", "/checkout/", "/about"])
+  await expect(rows(page).first()).toHaveAttribute("data-pass", "true")
+  await page.getByTestId("undo-tests").click()
+  await expect.poll(() => urls(page)).toEqual(["/checkout/", "/about", "/shop/"])
+})
+
+test("a test is dragged to its place, and Escape puts it back", async ({ page, site }) => {
+  await open(page, site)
+  await paste(page, three)
+  await expect(rows(page)).toHaveCount(3)
+  const hold = async () => {
+    await page.getByTestId("test-grip").first().hover()
+    await page.mouse.down()
+    const box = await rows(page).nth(2).boundingBox()
+    await page.mouse.move(box.x + box.width - 40, box.y + box.height - 4, { steps: 4 })
+    await expect(rows(page).nth(2)).toHaveAttribute("data-drop", "after")
+  }
+  await hold()
+  await page.keyboard.press("Escape")
+  await page.mouse.up()
+  await expect(page.locator("[data-drop], [data-dragging]")).toHaveCount(0)
+  expect(await urls(page)).toEqual(["/shop/", "/checkout/", "/about"])
+  await hold()
+  await page.mouse.up()
+  await expect.poll(() => urls(page)).toEqual(["/checkout/", "/about", "/shop/"])
+  await expect(told(page)).toHaveText("Place 3 of 3")
+})
+
+test("a heading sorts what is shown; Keep this order makes it real and can be undone", async ({ page, site }) => {
+  await open(page, site)
+  await paste(page, three)
+  const heading = page.getByRole("columnheader", { name: "URL" })
+  await expect(heading).toHaveAttribute("aria-sort", "none")
+  await page.getByTestId("sort-url").click()
+  await expect(heading).toHaveAttribute("aria-sort", "ascending")
+  await expect.poll(() => urls(page)).toEqual(["/about", "/checkout/", "/shop/"])
+  await expect(page.getByTestId("test-grip").first()).toBeDisabled()
+  await expect(page.getByTestId("test-expect").nth(1)).toHaveValue("disallowed")
+  await page.getByTestId("test-expect").nth(1).selectOption("nothing")
+  await page.getByTestId("sort-url").click()
+  await expect(heading).toHaveAttribute("aria-sort", "descending")
+  await expect.poll(() => urls(page)).toEqual(["/shop/", "/checkout/", "/about"])
+  await page.getByTestId("sort-cr").focus()
+  await page.keyboard.press("Enter")
+  await expect.poll(() => urls(page)).toEqual(["/about", "/shop/", "/checkout/"])
+  for (const [i, value] of ["allowed", "allowed", "nothing"].entries()) {
+    await expect(page.getByTestId("test-expect").nth(i)).toHaveValue(value)
+  }
+  await page.getByTestId("keep-order").click()
+  await expect(page.getByTestId("keep-order")).toHaveCount(0)
+  await expect(page.getByTestId("undo-tests")).toBeFocused()
+  await expect(page.getByRole("columnheader", { name: "Crawler" })).toHaveAttribute("aria-sort", "none")
+  expect(await urls(page)).toEqual(["/about", "/shop/", "/checkout/"])
+  await page.keyboard.press("Enter")
+  await expect.poll(() => urls(page)).toEqual(["/shop/", "/checkout/", "/about"])
+})
+
+test("a removed test leaves the way back in its place", async ({ page, site }) => {
+  await open(page, site)
+  await paste(page, three)
+  await rows(page).nth(1).getByTestId("test-remove").focus()
+  await page.keyboard.press("Enter")
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.locator("tbody tr").nth(1)).toContainText("Removed: Googlebot /checkout/")
+  await expect(page.getByTestId("undo-removal")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByTestId("test-removed")).toHaveCount(0)
+  await expect(page.getByTestId("test-ask").nth(1)).toBeFocused()
+  await rows(page).nth(2).getByTestId("test-remove").click()
+  await expect(page.getByTestId("test-removed")).toHaveCount(1)
+  await page.getByTestId("test-expect").first().selectOption("nothing") // more was done since
+  await expect(page.getByTestId("test-removed")).toHaveCount(0)
+})
+
+test("what an edit changed is said once, when typing pauses", async ({ page, site }) => {
+  await open(page, site)
+  await write(page, "User-agent: *\nDisallow: /checkout/\n")
+  await paste(page, three)
+  await expect(page.getByTestId("tests-lead")).toHaveText("3 of 3 tests hold")
+  await expect(told(page)).toHaveText("3 tests were added.")
+  await page.evaluate(() => {
+    window.heard = []
+    const region = document.querySelector("[data-testid=tests-told]")
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
+  })
+  await write(page, "User-agent: *\nDisallow: /shop/\nDisallow: /checkout/\nDisallow: /about")
+  await expect(told(page)).toHaveText("2 tests changed: 2 fail now.")
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+End")
+  await page.keyboard.type("-us", { delay: 20 })
+  await expect(told(page)).toHaveText("1 test changed: none of them fails now.")
+  expect((await page.evaluate(() => window.heard)).filter(Boolean)).toEqual(["2 tests changed: 2 fail now.", "1 test changed: none of them fails now."])
+})
+
+test("a click anywhere in a row asks its question, and its marks are shown", async ({ page, site }) => {
+  await open(page, site)
+  await write(page, "User-agent: *\nDisallow: /a\nAllow: /a/b\n")
+  await paste(page, "bingbot,/a/b,allowed\n")
+  await rows(page).locator("td").first().click()
+  await expect(page.getByTestId("url")).toHaveValue("/a/b")
+  await expect(page.getByTestId("editor").locator(".cm-line").nth(2)).toHaveAttribute("data-mark", /deciding-allow/)
+  await expect(page.getByTestId("editor").locator(".cm-line").nth(1)).toHaveAttribute("data-mark", /matched/)
+})
+
 for (const colorScheme of ["light", "dark"]) {
   for (const [name, viewport] of [["wide", { width: 1280, height: 800 }], ["phone", { width: 360, height: 740 }]]) {
     test.describe(() => {
@@ -176,3 +299,18 @@ for (const colorScheme of ["light", "dark"]) {
     })
   }
 }
+
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test("on a phone a box has the orders, and rows are moved by keyboard too", async ({ page, site }) => {
+    await open(page, site)
+    await paste(page, three)
+    await page.getByTestId("sort-box").selectOption("url")
+    await expect.poll(() => urls(page)).toEqual(["/about", "/checkout/", "/shop/"])
+    await page.getByTestId("sort-box").selectOption("kept")
+    await page.getByTestId("test-grip").nth(2).focus()
+    await page.keyboard.press("ArrowUp")
+    await expect.poll(() => urls(page)).toEqual(["/shop/", "/about", "/checkout/"])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+})

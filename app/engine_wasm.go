@@ -15,9 +15,14 @@ func runEngine() {
 	scope := js.Global()
 	e := engine.New()
 	desk := review.New(e)
+	lists := &lists{}
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		answer := handle(e, desk, args[0].Get("data"))
-		answer["n"] = args[0].Get("data").Get("n")
+		m := args[0].Get("data")
+		answer := lists.handle(m)
+		if answer == nil {
+			answer = handle(e, desk, m)
+		}
+		answer["n"] = m.Get("n")
 		scope.Call("postMessage", answer)
 		return nil
 	}))

@@ -11,6 +11,7 @@ type seen struct {
 	crawlers *engine.Crawlers
 	dialects *engine.Dialects
 	records  *engine.Records
+	sitemaps *engine.Sitemaps
 }
 
 // smallFile is up to how many bytes a file's dialects are counted at every answer,

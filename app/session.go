@@ -43,6 +43,7 @@ type session struct {
 	door       door               // to the fetch endpoint
 	fetched    fetched            // what came of the last question to it
 	tags       pageTags           // what a page says to crawlers
+	lists      listState          // lists of URLs
 	watched    []report           // what the editor was last told to watch
 }
 

@@ -101,6 +101,7 @@ func (t *tester) onAnswer(ctx app.Context, e app.Event) {
 		return
 	}
 	t.session.watch()
+	t.session.follow()
 	t.settle(ctx)
 }
 

@@ -146,9 +146,14 @@ func (p *testsPanel) removedRow() app.UI {
 			p.button("btn small", "undo", lang.Say("Undo"), "undo-removal", p.onUndoRemoval)))
 }
 
-// visible is text from a stranger, with the characters that cannot be seen, or
-// that turn the text around, as their numbers.
+// visible is text from a stranger.
 func visible(text string) app.UI {
+	return app.Span().Attr("dir", "ltr").Text(legible(text))
+}
+
+// legible is a text with the characters that cannot be seen, or that turn it
+// around, as their numbers.
+func legible(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		if r != ' ' && (!unicode.IsPrint(r) || unicode.In(r, unicode.Mn, unicode.Me)) {
@@ -158,5 +163,5 @@ func visible(text string) app.UI {
 		}
 		b.WriteRune(r)
 	}
-	return app.Span().Attr("dir", "ltr").Text(b.String())
+	return b.String()
 }

@@ -52,6 +52,7 @@ var views = []view{
 	tagsView,
 	compareView,
 	historyView,
+	bulkView,
 }
 
 // inBar is how many views the narrow page's bar holds beside the file.
@@ -99,7 +100,7 @@ func (t *tester) wideTabs() app.UI {
 	}
 	return app.Div().Class("tabs wide").Body(
 		tabList("list", tabs),
-		t.more("rest", behind, chosen),
+		t.more("others", behind, chosen),
 	)
 }
 

@@ -8,7 +8,10 @@ import { say } from "./say.js"
 const WITHIN = 20_000 // ms; the endpoint itself gives a host ten seconds
 
 /** What went wrong; message is the sentence for the reader. */
-export class DoorError extends Error {}
+export class DoorError extends Error {
+  /** Whether the endpoint was asked too often, and will answer later. */
+  again = false
+}
 
 const address = name => new URL(`api/${name}`, document.baseURI)
 const isJSON = response => /^application\/json\b/.test(response.headers.get("Content-Type") ?? "")
@@ -35,16 +38,18 @@ async function look() {
 
 /**
  * Asks the endpoint.
- * @param {{host: string, scheme?: string, page?: string}} question
+ * @param {{host: string, scheme?: string, page?: string, sitemap?: string}} question
  * @param {AbortSignal} signal ends the request; the promise then rejects with its reason
  */
 export async function ask(question, signal) {
   const [response, answer] = await send(question, signal)
   if (response.ok && answer) return answer
-  throw new DoorError(
+  const refusal = new DoorError(
     typeof answer?.error === "string" ? answer.error
       : say("The fetch endpoint answered with status {status} and no file. Try it again.", { status: response.status }),
   )
+  refusal.again = response.status === 429
+  throw refusal
 }
 
 async function send(question, signal) {

@@ -1,5 +1,6 @@
 // The page's custom elements. The loader imports this file, bundled as
 // editor.js, before it starts the UI, which renders and calls them.
+import "./bulk/element.js"
 import "./live.js"
 import "./language.js"
 import "./page.js"

@@ -13,6 +13,9 @@ const (
 	Log                   // a web server's, in the common or the combined format
 )
 
+// sniffedLines is among how many lines Sniff looks for one of a log.
+const sniffedLines = 10
+
 // String is the format in one word.
 func (f Format) String() string { return [...]string{"list", "csv", "sitemap", "log"}[f] }
 
@@ -26,10 +29,14 @@ func Sniff(beginning []byte) Format {
 	if len(b) > 0 && b[0] == '<' {
 		return Sitemap
 	}
-	line, _, _ := bytes.Cut(b, []byte("\n"))
+	line, rest, _ := bytes.Cut(b, []byte("\n"))
 	line = bytes.TrimRight(line, "\r")
-	if _, ok := Request(line); ok {
-		return Log
+	// Any line of a log may be that of a broken connection, the first one too.
+	for first, n := line, 0; n < sniffedLines; n++ {
+		if _, ok := Request(first); ok {
+			return Log
+		}
+		first, rest, _ = bytes.Cut(rest, []byte("\n"))
 	}
 	if _, _, ok := columnOf(line); ok {
 		return CSV

@@ -17,6 +17,8 @@ func (e *Engine) Report(name, args string) []byte {
 		o.raw("data", e.dialectsReport(args).appendJSON)
 	case "records":
 		o.raw("data", e.recordsReport().appendJSON)
+	case "sitemaps":
+		o.raw("data", e.sitemapsReport().appendJSON)
 	case "problems":
 		o.raw("data", e.problemsReport().appendJSON)
 	case "preview":

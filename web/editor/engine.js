@@ -90,6 +90,14 @@ export class Engine {
     return this.#module !== null
   }
 
+  /** Gives another worker of the same program, which its owner ends; null while there is no program. */
+  another() {
+    if (!this.#module) return null
+    const worker = this.#makeWorker()
+    worker.postMessage({ op: "start", module: this.#module })
+    return worker
+  }
+
   /** Starts again after a failure. */
   retry() {
     if (!this.#failed || !this.#module) return

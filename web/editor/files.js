@@ -31,6 +31,7 @@ export function filePicker(take, label, kinds = "") {
 export function acceptDrops(take, hint) {
   const withFile = act => event => {
     if (!event.dataTransfer?.types.includes("Files")) return
+    if (event.target.closest?.("robots-bulk")) return hint(false) // lists of URLs are dropped there
     event.preventDefault()
     act(event)
   }

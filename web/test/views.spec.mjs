@@ -25,7 +25,7 @@ async function show(page, id) {
   await page.getByTestId(`more-${id}`).filter({ visible: true }).click()
 }
 
-const moreMenu = page => page.locator(":is(.rest, .more) > summary").filter({ visible: true })
+const moreMenu = page => page.locator(":is(.others, .more) > summary").filter({ visible: true })
 
 /** Puts a file into the editor as a person would who pastes it. */
 async function write(page, text) {
@@ -135,7 +135,7 @@ test.describe("rare tabs", () => {
     await expect(page.getByTestId("dialects")).toBeVisible()
     await expect(moreMenu(page)).toBeFocused()
     await expect(moreMenu(page).locator("span").filter({ visible: true })).toHaveText("Dialects")
-    await expect(page.locator(".rest")).not.toHaveAttribute("open")
+    await expect(page.locator(".others")).not.toHaveAttribute("open")
     await page.keyboard.press("Shift+Tab")
     await expect(page.getByTestId("tab-why").first()).toBeFocused()
     expect(await violations(page)).toEqual([])

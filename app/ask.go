@@ -1,25 +1,37 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
+	phrases "github.com/robotstester/robotstester/parser/words"
 )
 
 // questionBoxes ask at every input, so there is no button. It is no form: Enter
 // in a form would leave the page.
 func (t *tester) questionBoxes() app.UI {
-	return app.Section().Class("ask").Aria("label", "Question").Body(
-		app.Label().For("crawler").Text("Crawler"),
+	return app.Section().Class("ask").Aria("label", lang.Say("Question")).Body(
+		app.Label().For("crawler").Text(lang.Say("Crawler")),
 		app.Div().Class("line").Body(
 			t.crawlerPicker(),
-			app.Label().For("dialect").Class("lab").Text("Read as"),
+			app.Label().For("dialect").Class("lab").Text(lang.Say("Read as")),
 			app.Div().Class("field dialect").Body(t.dialectBox(), brief("", t.dialectName()), icon("chev", "chev")),
 		),
-		app.Label().For("url").Text("URL"),
-		app.Div().Class("line").Body(
+		app.Div().Class("arrives").Body(
+			app.Label().For("status").Text(lang.Say("Status")),
+			t.deliveryBox(),
+		),
+		app.Label().For("url").Text(lang.Say("URL")),
+		app.Div().Class("line address").Body(
 			app.Div().Class("field").Body(t.urlBox(), brief("mono", t.path())),
 			app.Button().Type("button").Class("btn tall wide-only").DataSet("testid", "add-test").
-				OnClick(t.safe(t.onAddTest)).Body(icon("plus"), app.Span().Text("Add test")),
+				OnClick(t.safe(t.onAddTest)).Body(icon("plus"), app.Span().Text(lang.Say("Add test"))),
 		),
+		t.siteLine(),
 	)
 }
 
@@ -27,14 +39,32 @@ func (t *tester) urlBox() app.UI {
 	return app.Input().Type("text").ID("url").Class("mono").DataSet("testid", "url").
 		Attr("inputmode", "url").
 		AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
-		Placeholder("https://www.example.com/page or /page").
+		Placeholder(lang.Say("https://www.example.com/page or /page")).
 		Value(t.session.question.URL).
+		Aria("describedby", "site").
 		OnInput(t.safe(t.onURL))
 }
 
+// siteLine says which robots.txt governs the URL, and that it is another than this
+// one where that is known. Its room is there before its words.
+func (t *tester) siteLine() app.UI {
+	var site engine.Site
+	if a := t.session.answer; a != nil {
+		site = a.Site
+	}
+	picture, class := "", ""
+	if site.Other {
+		picture, class = "warn", "other"
+	}
+	return app.P().ID("site").Class("site").Class(class).DataSet("testid", "site").Body(
+		icon(picture),
+		app.Span().Body(t.parts(site.Say)...),
+	)
+}
+
 // brief stands over a narrow box while nobody types in it.
-func brief(class, words string) app.UI {
-	return app.Span().Class("brief").Class(class).Aria("hidden", "true").Text(words)
+func brief(class, text string) app.UI {
+	return app.Span().Class("brief").Class(class).Aria("hidden", "true").Text(text)
 }
 
 // path is the part of the URL that is compared, as the newest answer has it.
@@ -60,13 +90,13 @@ func (t *tester) dialectName() string {
 // there is one.
 func (t *tester) dialectBox() app.UI {
 	chosen := t.session.question.Dialect
-	own := "As the crawler does"
+	own := lang.Say("As the crawler does")
 	if name := t.dialectName(); chosen == "" && name != "" {
-		own = name + " (its own)"
+		own = lang.Say("{dialect} (its own)", "dialect", name)
 	}
 	options := []app.UI{dialectChoice("own", own, chosen == "")}
-	for _, d := range dialectOptions {
-		options = append(options, dialectChoice(d.id, dialectTitle(d.id), chosen == d.id))
+	for _, d := range parser.Dialects() {
+		options = append(options, dialectChoice(d.ID, phrases.DialectTitle(d), chosen == d.ID))
 	}
 	return app.Select().ID("dialect").DataSet("testid", "dialect").
 		Attr("autocomplete", "off"). // a browser that fills it in would choose for the reader
@@ -101,8 +131,19 @@ func (t *tester) onDialect(_ app.Context, e app.Event) {
 
 func (t *tester) ask() {
 	if err := t.session.ask(); err != nil {
-		t.session.fault = "The question could not be asked. Your text is safe; try it again."
+		t.session.fault = lang.Say("The question could not be asked. Your text is safe; try it again.")
 	}
 }
 
 func inputText(e app.Event) string { return e.Get("target").Get("value").String() }
+
+// ownSite is a URL of the site that the file is of: the first one that a test names,
+// since tests are kept with their file. It is empty while nothing tells.
+func (s *session) ownSite() string {
+	for _, test := range s.suite.tests {
+		if strings.Contains(test.URL, "://") {
+			return test.URL
+		}
+	}
+	return ""
+}

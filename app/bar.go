@@ -25,8 +25,8 @@ func (t *tester) bar() app.UI {
 }
 
 func (t *tester) exampleButtons() []app.UI {
-	buttons := make([]app.UI, 0, len(examples))
-	for _, e := range examples {
+	buttons := make([]app.UI, 0, len(examples()))
+	for _, e := range examples() {
 		buttons = append(buttons, app.Button().Type("button").Class("choice").
 			DataSet("testid", "example").
 			Body(app.B().Text(lang.Say(e.title)), app.Span().Text(lang.Say(e.lesson))).

@@ -3,31 +3,17 @@ package main
 import (
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/lang"
+	phrases "github.com/robotstester/robotstester/parser/words"
 	"github.com/robotstester/robotstester/web/samples"
 )
 
-// dialectOption is a way to read the file, as the page offers it.
-type dialectOption struct {
-	id, title string
-}
-
-// dialectOptions are the dialects a reader may choose.
-var dialectOptions = func() []dialectOption {
-	var options []dialectOption
-	for _, d := range parser.Dialects() {
-		options = append(options, dialectOption{d.ID, d.Title})
-	}
-	return options
-}()
-
-// dialectTitle is a dialect's name in the language in use, empty for an id that is not offered.
+// dialectTitle is empty for an id that is not known.
 func dialectTitle(id string) string {
-	for _, d := range dialectOptions {
-		if d.id == id {
-			return lang.Say(d.title)
-		}
+	d, known := parser.DialectByID(id)
+	if !known {
+		return ""
 	}
-	return ""
+	return phrases.DialectTitle(d)
 }
 
 // usualCrawlers are offered first of their kind: those that people ask for most.
@@ -48,23 +34,25 @@ type example struct {
 	text          string
 }
 
-var examples = []example{
-	{
-		id: "merged-groups", title: "Crawl-delay that joins two groups",
-		lesson:  "Neither it nor a blank line ends a group.",
-		crawler: "Googlebot", url: "https://www.example.com/shop/lamps?sort=price",
-		text: samples.Merged,
-	},
-	{
-		id: "named-group", title: "A named group that replaces *",
-		lesson:  "The rules for everyone no longer apply to it.",
-		crawler: "Googlebot", url: "https://www.example.com/search?q=lamp",
-		text: samples.Named,
-	},
-	{
-		id: "end-mark", title: "/*.pdf$ and a query string",
-		lesson:  "The end of the URL includes what follows the question mark.",
-		crawler: "Googlebot", url: "https://www.example.com/files/list.pdf?v=2",
-		text: samples.EndMark,
-	},
+func examples() []example {
+	return []example{
+		{
+			id: "merged-groups", title: lang.Say("Crawl-delay that joins two groups"),
+			lesson:  lang.Say("Neither it nor a blank line ends a group."),
+			crawler: "Googlebot", url: "https://www.example.com/shop/lamps?sort=price",
+			text: samples.Merged,
+		},
+		{
+			id: "named-group", title: lang.Say("A named group that replaces *"),
+			lesson:  lang.Say("The rules for everyone no longer apply to it."),
+			crawler: "Googlebot", url: "https://www.example.com/search?q=lamp",
+			text: samples.Named,
+		},
+		{
+			id: "end-mark", title: lang.Say("/*.pdf$ and a query string"),
+			lesson:  lang.Say("The end of the URL includes what follows the question mark."),
+			crawler: "Googlebot", url: "https://www.example.com/files/list.pdf?v=2",
+			text: samples.EndMark,
+		},
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"syscall/js"
 
 	"github.com/robotstester/robotstester/app/engine"
@@ -14,6 +15,7 @@ import (
 func runEngine() {
 	scope := js.Global()
 	e := engine.New()
+	e.ASCII = asciiHost
 	desk := review.New(e)
 	lists := &lists{}
 	scope.Set("onmessage", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -95,7 +97,19 @@ func question(q js.Value) engine.Question {
 	return engine.Question{
 		Crawler: q.Get("crawler").String(), Dialect: q.Get("dialect").String(),
 		URL: q.Get("url").String(), Lang: q.Get("lang").String(),
+		Status: q.Get("status").String(), Site: q.Get("site").String(),
 	}
+}
+
+// asciiHost writes a host as the DNS has it. The browser knows how; what it does not
+// take for a host it throws at.
+func asciiHost(host string) (ascii string, err error) {
+	defer func() {
+		if recover() != nil {
+			err = errors.New("the browser takes it for no host")
+		}
+	}()
+	return js.Global().Get("URL").New("https://" + host + "/").Get("hostname").String(), nil
 }
 
 func goBytes(v js.Value) []byte {

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // How many rows a table shows until the reader asks for all of them. A long
@@ -35,15 +36,17 @@ func (p *whyPanel) Render() (ui app.UI) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			app.Logf("panel failed: %v", reason)
-			ui = app.Div().Class("why").Text("This view could not be drawn. The verdict above still holds.")
+			ui = app.Div().Class("why").Text(lang.Say("This view could not be drawn. The verdict above still holds."))
 		}
 	}()
 	a := p.Answer
 	return app.Div().Class("why").Body(
 		app.Dl().Class("steps").Body(
-			app.Dt().Text("Group"), app.Dd().Body(p.Session.parts(a.Group)...),
-			app.Dt().Text("URL"), app.Dd().Body(p.Session.parts(a.URL)...),
-			app.Dt().Text("Contest"), app.Dd().Body(p.Session.parts(a.Contest)...),
+			app.Dt().Hidden(len(a.Delivery) == 0).Text(lang.Say("Delivery")),
+			app.Dd().Hidden(len(a.Delivery) == 0).DataSet("testid", "delivered").Body(p.Session.parts(a.Delivery)...),
+			app.Dt().Text(lang.Say("Group")), app.Dd().Body(p.Session.parts(a.Group)...),
+			app.Dt().Text(lang.Say("URL")), app.Dd().Body(p.Session.parts(a.URL)...),
+			app.Dt().Text(lang.Say("Contest")), app.Dd().Body(p.Session.parts(a.Contest)...),
 		),
 		app.Div().Class("slot").Body(p.contest()),
 		app.Div().Class("slot").Body(p.accidents()...),
@@ -61,7 +64,7 @@ func (p *whyPanel) contest() app.UI {
 	}
 	t := ruleTable{
 		session: p.Session, path: []rune(a.Path), class: classContest,
-		caption: "Rules that match, the deciding one first",
+		caption: lang.Say("Rules that match, the deciding one first"),
 		rows:    a.Rows, count: a.RowCount, limit: shownRows,
 	}
 	if p.allRows {
@@ -76,9 +79,9 @@ func (p *whyPanel) contest() app.UI {
 
 func legend() app.UI {
 	return app.P().Class("legend").Body(
-		app.Span().Body(app.Span().Class("pat").Body(app.Span().Class("lit").Text("abc")), app.Text(" must match")),
-		app.Span().Body(app.Span().Class("pat").Body(app.Span().Class("any").Body(app.B().Text("*"), app.Span().Class("ghost").Text("bc"))), app.Text(" what * took")),
-		app.Span().Text("what follows a rule in the URL is free"),
+		app.Span().Body(app.Span().Class("pat").Body(app.Span().Class("lit").Text("abc")), app.Text(" "+lang.Say("must match"))),
+		app.Span().Body(app.Span().Class("pat").Body(app.Span().Class("any").Body(app.B().Text("*"), app.Span().Class("ghost").Text("bc"))), app.Text(" "+lang.Say("what * took"))),
+		app.Span().Text(lang.Say("what follows a rule in the URL is free")),
 	)
 }
 
@@ -106,7 +109,7 @@ func (p *whyPanel) accidents() []app.UI {
 		boxes[i] = app.Div().Class("note-box").Class(h.Severity).DataSet("testid", "accident").Body(
 			icon(severityIcon(h.Severity)),
 			app.P().Body(app.B().Text(h.Title), app.Text(" "+h.Text)),
-			app.Span().Body(app.Button().Type("button").Class("btn small").Text("Show the fix").
+			app.Span().Body(app.Button().Type("button").Class("btn small").Text(lang.Say("Show the fix")).
 				OnClick(p.Session.showProblem(h.Key), app.EventScope("accident", h.Key))),
 		)
 	}
@@ -117,7 +120,7 @@ func (p *whyPanel) hintButton(h engine.Hint) app.UI {
 	if h.Line == 0 {
 		return nil
 	}
-	return app.Button().Type("button").Class("btn small").Textf("Go to line %d", h.Line).
+	return app.Button().Type("button").Class("btn small").Text(lang.Say("Go to line {line}", "line", strconv.Itoa(h.Line))).
 		OnClick(p.Session.onJump(h.Line), app.EventScope("hint", h.Line))
 }
 
@@ -138,7 +141,7 @@ func (p *whyPanel) misses() app.UI {
 	}
 	t := ruleTable{
 		session: p.Session, path: []rune(a.Path), class: classMisses,
-		caption: "Rules that do not match",
+		caption: lang.Say("Rules that do not match"),
 		rows:    a.Misses, count: a.MissCount, limit: shownMisses,
 	}
 	if p.allMisses {
@@ -155,8 +158,5 @@ func (p *whyPanel) misses() app.UI {
 }
 
 func missWords(n int) string {
-	if n == 1 {
-		return "1 rule of the group does not match"
-	}
-	return fmt.Sprintf("%d rules of the group do not match", n)
+	return lang.Count(n, "{n} rule of the group does not match|{n} rules of the group do not match")
 }

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // The two tables, by the class that styles them.
@@ -36,8 +37,8 @@ func (t ruleTable) render(state string) app.UI {
 		app.Table().Class("rules").Class(t.class).Body(
 			app.Caption().Class("vh").Text(t.caption),
 			app.THead().Body(app.Tr().Body(
-				heading("res", "Result"), heading("r line", "Line"), heading("rule", "Rule"),
-				heading("r len", "Length"), heading("pat", string(t.path)), heading("because", "Why"),
+				heading("res", lang.Say("Result")), heading("r line", lang.Say("Line")), heading("rule", lang.Say("Rule")),
+				heading("r len", lang.Say("Length")), heading("pat", string(t.path)), heading("because", lang.Say("Why")),
 			)),
 			app.TBody().Body(body...),
 		),
@@ -58,11 +59,11 @@ func (t ruleTable) row(r engine.Row, state string) app.UI {
 	case r.Result == "misses":
 		picture = ""
 	}
-	line := fmt.Sprint(r.Line)
+	line := strconv.Itoa(r.Line)
 	return app.Tr().Class(class).DataSet("testid", "rule").DataSet("line", line).DataSet("result", r.Result).Body(
-		app.Td().Class("res").Body(icon(picture), app.Span().Text(r.Result)),
+		app.Td().Class("res").Body(icon(picture), app.Span().Text(resultWord(r.Result))),
 		app.Td().Class("r line").Body(
-			app.Button().Type("button").Class("link").Aria("label", "Go to line "+line).Text(line).
+			app.Button().Type("button").Class("link").Aria("label", lang.Say("Go to line {line}", "line", line)).Text(line).
 				OnClick(t.session.onJump(r.Line), app.EventScope(t.class, r.Line)),
 		),
 		app.Td().Class("rule").Text(r.Rule),
@@ -73,6 +74,16 @@ func (t ruleTable) row(r engine.Row, state string) app.UI {
 		),
 		app.Td().Class("because").Text(r.Why),
 	)
+}
+
+func resultWord(result string) string {
+	switch result {
+	case "decides":
+		return lang.Say("decides")
+	case "lost":
+		return lang.Say("lost")
+	}
+	return lang.Say("misses")
 }
 
 // patternText is the pattern as it stands in the file.
@@ -129,13 +140,13 @@ func (t ruleTable) remainder(showAll app.EventHandler) app.UI {
 	switch {
 	case shown < here:
 		return slot.Body(app.Button().Type("button").Class("btn small").
-			Textf("Show %d more", here-shown).
+			Text(lang.Say("Show {n} more", "n", here-shown)).
 			OnClick(func(ctx app.Context, e app.Event) {
 				defer t.session.guard()
 				showAll(ctx, e)
 			}))
 	case here < t.count:
-		return slot.Textf("and %d more", t.count-here)
+		return slot.Text(lang.Say("and {n} more", "n", t.count-here))
 	}
 	return slot
 }

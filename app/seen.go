@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // seen is the newest data of the reports that views show; nil until it has come.
@@ -54,7 +55,7 @@ func taker[T any](keep func(*session, *T)) func(*session, json.RawMessage) {
 	return func(s *session, data json.RawMessage) {
 		r := new(T)
 		if err := json.Unmarshal(data, r); err != nil {
-			s.fault = "A view could not be read. Your text is safe; open the view again."
+			s.fault = lang.Say("A view could not be read. Your text is safe; open the view again.")
 			return
 		}
 		keep(s, r)

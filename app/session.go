@@ -39,6 +39,7 @@ type session struct {
 	readied    bool               // the page has been declared interactive
 	picker     picker             // the list of the crawler box
 	cleared    bool               // the view is about to be drawn from nothing
+	misfit     string             // what is wrong with what is typed on the delivery, in words
 	seen       seen               // newest data of the reports
 	door       door               // to the fetch endpoint
 	fetched    fetched            // what came of the last question to it
@@ -73,6 +74,7 @@ func (s *session) ready() bool {
 
 // ask sends the question as it stands in the boxes.
 func (s *session) ask() error {
+	s.question.Site = s.ownSite()
 	text, err := json.Marshal(s.question)
 	if err != nil {
 		return err

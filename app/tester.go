@@ -2,7 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"fmt"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -60,14 +60,14 @@ func (t *tester) Render() app.UI {
 		Body(
 			t.bar(),
 			app.Main().Class("work").Body(
-				app.H1().Class("vh").Text("robotstester: test a robots.txt"),
+				app.H1().Class("vh").Text(lang.Say("robotstester: test a robots.txt")),
 				t.questionBoxes(),
 				t.verdict(),
 				t.beforePane(),
 				t.filePane(),
 				t.wideTabs(),
 				t.panel(),
-				app.Elem("robots-split").Aria("label", "Width of the file"),
+				app.Elem("robots-split").Aria("label", lang.Say("Width of the file")),
 				t.narrowTabs(),
 				t.toldRegion(),
 			),
@@ -76,7 +76,7 @@ func (t *tester) Render() app.UI {
 }
 
 func (t *tester) filePane() app.UI {
-	return app.Section().Class("file").Aria("label", "File").Body(
+	return app.Section().Class("file").Aria("label", lang.Say("File")).Body(
 		t.fileBar(),
 		app.Elem("robots-editor").
 			DataSet("testid", "editor").
@@ -97,7 +97,7 @@ func (t *tester) filePane() app.UI {
 
 func (t *tester) onAnswer(ctx app.Context, e app.Event) {
 	if err := t.session.receive(e.Get("detail").String()); err != nil {
-		t.session.fault = "The answer could not be read. Your text is safe; reload the page to go on."
+		t.session.fault = lang.Say("The answer could not be read. Your text is safe; reload the page to go on.")
 		return
 	}
 	t.session.watch()
@@ -115,7 +115,7 @@ func (t *tester) settle(ctx app.Context) {
 			verdict := t.session.answer.Verdict
 			say = verdict.Say
 			if verdict.Line > 0 {
-				line = fmt.Sprint(verdict.Line)
+				line = strconv.Itoa(verdict.Line)
 			}
 		}
 		call(t.session.page, "settle", line, say)

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // verdictCard is what the box says. Loading, failure and restart use the same
@@ -26,7 +27,7 @@ func (t *tester) verdict() app.UI {
 	card := t.card()
 	return app.Section().Class("verdict").Class(card.tone).
 		DataSet("testid", "verdict").DataSet("verdict", card.state).
-		Aria("label", "Verdict").
+		Aria("label", lang.Say("Verdict")).
 		Body(
 			icon(card.glyph, "glyph"),
 			app.Div().Class("say").Body(
@@ -49,8 +50,8 @@ func (t *tester) card() verdictCard {
 	case t.session.ready():
 		return answerCard(t.session.answer.Verdict)
 	case app.IsServer:
-		return message("wait", "", "The tester is not running",
-			"It needs JavaScript and WebAssembly.", "The words on this page need neither.")
+		return message("wait", "", lang.Say("The tester is not running"),
+			lang.Say("It needs JavaScript and WebAssembly."), lang.Say("The words on this page need neither."))
 	}
 	return t.stageCard()
 }
@@ -60,15 +61,15 @@ func (t *tester) stageCard() verdictCard {
 	stage := t.session.stage
 	switch {
 	case stage == stageRestarting:
-		return message("warn", "caution", "Starting the engine again",
-			"It took too long or stopped.", "Your text is safe.")
+		return message("warn", "caution", lang.Say("Starting the engine again"),
+			lang.Say("It took too long or stopped."), lang.Say("Your text is safe."))
 	case strings.HasPrefix(stage, stageFailed):
-		card := message("error", "failed", "No answer", strings.TrimPrefix(stage, stageFailed), "Your text is safe.")
+		card := message("error", "failed", lang.Say("No answer"), strings.TrimPrefix(stage, stageFailed), lang.Say("Your text is safe."))
 		card.act = app.Button().Type("button").Class("btn").DataSet("testid", "restart").
-			Text("Try again").OnClick(t.safe(t.onRetry))
+			Text(lang.Say("Try again")).OnClick(t.safe(t.onRetry))
 		return card
 	}
-	return message("wait", "", "Getting ready", "You can type already.", "The answer appears here.")
+	return message("wait", "", lang.Say("Getting ready"), lang.Say("You can type already."), lang.Say("The answer appears here."))
 }
 
 func (t *tester) onRetry(app.Context, app.Event) { call(t.session.editor, "retry") }
@@ -78,11 +79,13 @@ func answerCard(v engine.Verdict) verdictCard {
 		state: v.State, what: v.What, by: v.By, why: v.Why,
 		basis: v.Basis, source: v.Source, address: v.Address,
 	}
-	switch v.State {
-	case "allowed":
+	switch {
+	case v.State == "allowed":
 		card.glyph, card.tone = "allow", "allow"
-	case "disallowed":
+	case v.State == "disallowed":
 		card.glyph, card.tone = "block", "block"
+	case v.Stand == unsaid:
+		card.glyph = "note"
 	default:
 		card.state, card.glyph, card.tone = "none", "error", "failed"
 	}

@@ -292,8 +292,8 @@ func (p *crawlersPanel) row(scope string, r *engine.CrawlerRow) app.UI {
 	return app.Tr().DataSet("testid", "crawler-row").DataSet("crawler", r.Token).DataSet("verdict", r.State).
 		DataSet("line", r.Line).Body(
 		app.Th().Scope("row").Body(p.pick(scope, r)),
-		app.Td().Class("is").Class(stateClass(r.State)).Body(icon(stateShape(r.State)), app.Span().Text(stateWord(r.State))),
-		app.Td().Class("at").Body(p.Session.lineOr(r.Line, lang.Say("no rule"))),
+		app.Td().Class("is").Class(standClass(r.State, r.Stand)).Body(icon(standShape(r.State, r.Stand)), app.Span().Text(standWord(r.State, r.Stand))),
+		app.Td().Class("at").Body(p.Session.lineOr(r.Line, byDelivery(r.Stand))),
 		app.Td().Class("because").Text(rowWords(r)),
 	)
 }
@@ -301,7 +301,7 @@ func (p *crawlersPanel) row(scope string, r *engine.CrawlerRow) app.UI {
 // rowWords say which group the crawler obeys and what else is to be known.
 func rowWords(r *engine.CrawlerRow) string {
 	said := []string{groupWords(r)}
-	if r.State == "ignores" {
+	if r.State == "ignores" || r.Stand != "" {
 		said = nil
 	}
 	for _, hint := range []struct {

@@ -48,7 +48,7 @@ func (p *dialectsPanel) Render() app.UI {
 			p.Session.parts(p.lead())...,
 		),
 		p.table("differs", lang.Say("Another verdict")),
-		p.table("line", lang.Say("The same verdict, by another line")),
+		p.table("line", sameOtherwise(p.Session.question.Status)),
 		p.table("current", lang.Say("Read as")),
 		p.table("agrees", lang.Say("The same verdict, by the same line")),
 	)
@@ -105,8 +105,8 @@ func (p *dialectsPanel) row(r *engine.DialectRow) app.UI {
 			app.Button().Type("button").Class("pick").Aria("current", r.Kind == "current").Text(r.Title).
 				OnClick(p.onChoose(r.ID), app.EventScope("dialect", r.ID)),
 		),
-		app.Td().Class("is").Class(stateClass(r.State)).Body(icon(stateShape(r.State)), app.Span().Text(stateWord(r.State))),
-		app.Td().Class("at").Body(p.Session.lineOr(r.Line, lang.Say("no rule"))),
+		app.Td().Class("is").Class(standClass(r.State, r.Stand)).Body(icon(standShape(r.State, r.Stand)), app.Span().Text(standWord(r.State, r.Stand))),
+		app.Td().Class("at").Body(p.Session.lineOr(r.Line, byDelivery(r.Stand))),
 		app.Td().Class("because").Body(p.Session.parts(r.Why)...),
 		app.Td().Class("basis").Body(basisMark(r.Basis, basisWord(r.Basis), r.Source)),
 	)

@@ -171,7 +171,7 @@ func (r *Rules) ExplainDelivered(url string, ruling Ruling) *Verdict {
 		return v
 	}
 	path, _ := r.file.dialect.path(url, nil)
-	v := &Verdict{Path: path, Step: none, Reason: ByDelivery, Delivery: &ruling, Allowed: ruling.Stand == AllAllowed}
+	v := &Verdict{Path: path, Step: -1, Reason: ByDelivery, Delivery: &ruling, Allowed: ruling.Stand == AllAllowed}
 	if ruling.Stand == NotSaid {
 		v.Reason, v.Failure = Failed, &Failure{Reason: ruling.unsaid()}
 	}

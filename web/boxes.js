@@ -2,13 +2,15 @@
 // after it stopped. What is typed there is asked, and the caret stays in its box when
 // the UI puts its own boxes in their place.
 
-const NAMES = ["crawler", "dialect", "url"]
+const NAMES = ["crawler", "dialect", "status", "url"]
 
 const isBox = node => NAMES.includes(node?.id)
 const isUp = () => document.documentElement.dataset.ready === "true"
 
-/** The select has a value of its own for the crawler's own dialect. */
-const valueOf = ({ id, value }) => (id === "dialect" && value === "own" ? "" : value)
+/** The values that selects have for nothing in particular: the crawler's own dialect, a delivery as it should be. */
+const PLAIN = { dialect: "own", status: "ok" }
+
+const valueOf = ({ id, value }) => (value === PLAIN[id] ? "" : value)
 
 /** The box that has the focus, also when it has just been taken out of the page. */
 let focused = null
@@ -39,5 +41,5 @@ export function refocus() {
   if (!box) return
   box.value = old.value
   box.focus({ preventScroll: true })
-  if (old.id !== "dialect") box.setSelectionRange(old.selectionStart, old.selectionEnd, old.selectionDirection)
+  if (!(old.id in PLAIN)) box.setSelectionRange(old.selectionStart, old.selectionEnd, old.selectionDirection)
 }

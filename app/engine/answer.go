@@ -16,11 +16,13 @@ type Answer struct {
 	File      Facts    `json:"file"`
 	Question  Question `json:"question"`
 	Verdict   Verdict  `json:"verdict"`
-	Group     []Part   `json:"group"`   // step 1: which group applies, and why
-	URL       []Part   `json:"url"`     // step 2: what is compared
-	Contest   []Part   `json:"contest"` // step 3: how the rules compete
-	Path      string   `json:"path"`    // the path as it is compared, heading of the contest
-	Rows      []Row    `json:"rows"`    // rules that match, the deciding one first, at most MaxRows
+	Site      Site     `json:"site"`
+	Delivery  []Part   `json:"delivery"` // what becomes of a file that did not arrive as it should; else none
+	Group     []Part   `json:"group"`    // step 1: which group applies, and why
+	URL       []Part   `json:"url"`      // step 2: what is compared
+	Contest   []Part   `json:"contest"`  // step 3: how the rules compete
+	Path      string   `json:"path"`     // the path as it is compared, heading of the contest
+	Rows      []Row    `json:"rows"`     // rules that match, the deciding one first, at most MaxRows
 	RowCount  int      `json:"rowCount"`
 	Misses    []Row    `json:"misses"` // rules of the group that do not match, at most MaxRows
 	MissCount int      `json:"missCount"`
@@ -46,11 +48,21 @@ type Question struct {
 	Dialect string `json:"dialect"` // dialect id; empty in a question, filled in an answer
 	URL     string `json:"url"`     // as typed: a URL or a path
 	Lang    string `json:"lang"`
+	Status  string `json:"status"` // how the file arrived, as parser.ParseDelivery reads it; empty: as it should
+	Site    string `json:"site"`   // a URL of the site that the file is of, as far as that is known
+}
+
+// Site is which robots.txt governs the URL.
+type Site struct {
+	Robots string `json:"robots"` // its address; empty where the URL has no host
+	Other  bool   `json:"other"`  // it is another than this file, as far as that is known
+	Say    []Part `json:"say"`
 }
 
 // Verdict is the one-sentence answer.
 type Verdict struct {
 	State  string `json:"state"`  // "allowed", "disallowed" or "none"
+	Stand  string `json:"stand"`  // of a parser.Ruling, where the delivery settles the verdict; else empty
 	Line   int    `json:"line"`   // deciding line from 1; 0 when no rule decided
 	What   []Part `json:"what"`   // "Blocked" (strong) " for Googlebot"
 	By     []Part `json:"by"`     // "by line 17, Disallow: /shop/*?sort="

@@ -46,6 +46,7 @@ type CrawlerRow struct {
 	Name    string `json:"name"`
 	Vendor  string `json:"vendor"`
 	State   string `json:"state"` // "allowed", "disallowed", "ignores" or "none"
+	Stand   string `json:"stand"` // as Verdict.Stand
 	Line    int    `json:"line"`
 	At      int    `json:"at"`    // the first user-agent line that chose the group
 	Hint    string `json:"hint"`  // what to know before choosing it, in a few words
@@ -92,6 +93,7 @@ type readers struct {
 	reduced *parser.Reduced
 	whole   *parser.File
 	url     string
+	arrived parser.Delivery
 	read    map[*parser.Dialect]*parser.File
 	others  map[stranger]*parser.Rules
 }
@@ -134,7 +136,7 @@ func mentions(f *parser.File, tokens []string) bool {
 }
 
 func (e *Engine) readers() *readers {
-	return &readers{reduced: parser.Reduce(e.src, e.question.URL), whole: e.shown, url: e.question.URL, read: map[*parser.Dialect]*parser.File{}, others: map[stranger]*parser.Rules{}}
+	return &readers{reduced: parser.Reduce(e.src, e.question.URL), whole: e.shown, url: e.question.URL, arrived: e.question.delivery(), read: map[*parser.Dialect]*parser.File{}, others: map[stranger]*parser.Rules{}}
 }
 
 func (r *readers) in(d *parser.Dialect) *parser.File {
@@ -169,9 +171,13 @@ func (r *readers) row(name string) CrawlerRow {
 	if rd.known {
 		row.Hint = words.CrawlerHint(c)
 	}
+	ruling := rd.receives(r.arrived)
 	switch {
 	case rd.known && c.Obeys == agents.No:
 		row.State, row.Line = "ignores", 0
+	case settles(ruling):
+		row.State, row.Stand = stateBy(ruling), standOf(ruling)
+		row.Line, row.At, row.Group, row.Named = 0, 0, "", false
 	case reply.Fails:
 		row.State = "none"
 	case reply.Allowed:
@@ -333,6 +339,7 @@ func appendCrawlerRow(b []byte, r *CrawlerRow) []byte {
 	o.string("name", r.Name)
 	o.string("vendor", r.Vendor)
 	o.string("state", r.State)
+	o.string("stand", r.Stand)
 	o.int("line", r.Line)
 	o.int("at", r.At)
 	o.string("hint", r.Hint)

@@ -24,6 +24,7 @@ type DialectRow struct {
 	Title  string `json:"title"`
 	Kind   string `json:"kind"`   // "differs", "line" (the same verdict by another line), "agrees" or "current"
 	State  string `json:"state"`  // "allowed", "disallowed" or "none"
+	Stand  string `json:"stand"`  // as Verdict.Stand
 	Line   int    `json:"line"`   // that decides, or on which the reader fails
 	Group  string `json:"group"`  // the name that chose the group, "*", or "" for none
 	Why    []Part `json:"why"`    // what it does otherwise; empty when it agrees, or when the file is too large to find out
@@ -41,6 +42,7 @@ type answerIn struct {
 	file    *parser.File
 	rules   *parser.Rules
 	reply   parser.Reply
+	ruling  *parser.Ruling // nil for a file that arrived as it should
 	row     DialectRow
 }
 
@@ -66,11 +68,14 @@ func (e *Engine) inquiry() *inquiry {
 // dialectsReport compares all dialects; "count" counts those that differ and no more.
 func (e *Engine) dialectsReport(args string) *Dialects {
 	q := e.inquiry()
+	delivery := e.question.delivery()
 	current := q.answerIn(e.reading.dialect)
+	current.arrived(e.reading.receives(delivery))
 	kinds := map[string][]*answerIn{"current": {current}}
 	for _, d := range parser.Dialects() {
 		if d != e.reading.dialect {
 			a := q.answerIn(d)
+			a.arrived((&reading{dialect: d}).receives(delivery))
 			a.row.Kind = kindOf(current, a)
 			kinds[a.row.Kind] = append(kinds[a.row.Kind], a)
 		}
@@ -114,8 +119,28 @@ func (q *inquiry) answerIn(d *parser.Dialect) *answerIn {
 	return a
 }
 
+// arrived takes account of how the file arrived, which may settle the answer.
+func (a *answerIn) arrived(r *parser.Ruling) {
+	a.ruling = r
+	if !settles(r) {
+		return
+	}
+	a.row.State, a.row.Stand, a.row.Line, a.row.Group = stateBy(r), standOf(r), 0, ""
+	a.row.Why = []Part{words.Text(words.Conclusion(r))}
+	if v := a.rules.ExplainDelivered("", *r); v.Failure != nil {
+		a.row.Why = []Part{words.Text(words.Capital(words.Failed(v.Failure)) + ".")}
+	}
+	a.row.Basis, a.row.Source = r.Basis.String(), webAddress(r.Source)
+}
+
 func kindOf(current, a *answerIn) string {
 	switch {
+	case a.row.State != current.row.State && (settles(a.ruling) || settles(current.ruling)):
+		return "differs"
+	case a.row.Stand != current.row.Stand:
+		return "line"
+	case settles(a.ruling):
+		return "agrees"
 	case !a.reply.Same(current.reply):
 		return "differs"
 	case a.reply != current.reply:
@@ -143,6 +168,13 @@ func (q *inquiry) explainAll(current *answerIn, rows []*answerIn) {
 }
 
 func (q *inquiry) explain(current, a *answerIn) {
+	if settles(a.ruling) {
+		return // that is said
+	}
+	if settles(current.ruling) {
+		a.row.Why = []Part{words.Text(words.Conclusion(a.ruling))}
+		return
+	}
 	if a.reply.Fails {
 		a.row.Why = a.failure(q.URL)
 		return
@@ -203,6 +235,7 @@ func appendDialectRow(b []byte, r *DialectRow) []byte {
 	o.string("title", r.Title)
 	o.string("kind", r.Kind)
 	o.string("state", r.State)
+	o.string("stand", r.Stand)
 	o.int("line", r.Line)
 	o.string("group", r.Group)
 	o.raw("why", list(r.Why, appendPart))

@@ -7,6 +7,9 @@ import (
 // Engine is one document under edit and the question asked of it. It is used
 // by one goroutine.
 type Engine struct {
+	// ASCII writes a host with letters beyond ASCII as the DNS has it; nil where nothing can.
+	ASCII func(host string) (string, error)
+
 	rev  int
 	src  []byte
 	pos  *parser.PosMap
@@ -16,6 +19,8 @@ type Engine struct {
 	reading  reading
 	*document
 	verdict *parser.Verdict
+	explain func(*Engine, *parser.Rules) *parser.Verdict
+	finish  func(*Engine, *Answer)
 	facts   Facts
 	linted  findings
 }
@@ -23,9 +28,23 @@ type Engine struct {
 // Window is the range of lines on screen, both ends included.
 type Window struct{ From, To int }
 
-// New is an empty document.
+// New is an empty document, whose answers hold all that the page shows.
 func New() *Engine {
-	e := &Engine{view: Window{1, 60}}
+	e := NewBrief()
+	e.explain = (*Engine).explainDelivered
+	e.finish = func(e *Engine, a *Answer) {
+		e.misses(a)
+		a.Hints = append(a.Hints, e.hints()...)
+		e.delivered(a)
+		a.govern(e.siteOf())
+	}
+	return e
+}
+
+// NewBrief is New for the embed, which cannot afford to carry what it does not show:
+// how the file arrived, its site, the hints and the rules that do not match.
+func NewBrief() *Engine {
+	e := &Engine{view: Window{1, 60}, explain: (*Engine).explainFile, finish: func(*Engine, *Answer) {}}
 	e.Open(nil, 0)
 	return e
 }
@@ -115,6 +134,11 @@ func (e *Engine) Bytes() (src []byte, plain bool) { return e.src, e.facts.Plain 
 func (e *Engine) analyse() {
 	e.reading = read(e.question)
 	e.document = newDocument(e.src, e.reading.dialect)
-	e.verdict = e.file.For(e.reading.crawler).ExplainFirst(e.question.URL, MaxRows)
+	e.verdict = e.explain(e, e.file.For(e.reading.crawler))
 	e.facts = factsOf(e.src, e.shown.NumLines())
+}
+
+// explainFile is the verdict on the question, with its evidence, for a file that arrived as it should.
+func (e *Engine) explainFile(rules *parser.Rules) *parser.Verdict {
+	return rules.ExplainFirst(e.question.URL, MaxRows)
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/robotstester/robotstester/parser/words"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // oddities count what an editor cannot hold.
@@ -46,18 +46,19 @@ func factsOf(src []byte, lines int) Facts {
 	f := Facts{Lines: lines, Bytes: len(src), LineEnd: o.lineEnd(), Encoding: "UTF-8", Notes: []string{}}
 	f.Plain = !o.bom && o.cr+o.crlf+o.broken == 0
 	if o.bom {
-		f.Encoding = "UTF-8 with BOM"
-		f.Notes = append(f.Notes, "The file begins with a byte order mark. It is kept and not shown.")
+		f.Encoding = lang.Say("UTF-8 with BOM")
+		f.Notes = append(f.Notes, lang.Say("The file begins with a byte order mark. It is kept and not shown."))
 	}
 	if o.broken > 0 {
-		f.Encoding = "not UTF-8"
-		f.Notes = append(f.Notes, words.Count(o.broken, "byte is not UTF-8. It is", "bytes are not UTF-8. They are")+" shown as �, and kept where you do not edit.")
+		f.Encoding = lang.Say("not UTF-8")
+		f.Notes = append(f.Notes, lang.Count(o.broken,
+			"{n} byte is not UTF-8. It is shown as �, and kept where you do not edit.|{n} bytes are not UTF-8. They are shown as �, and kept where you do not edit."))
 	}
 	if f.LineEnd == "mixed" {
-		f.Notes = append(f.Notes, "The line ends are of several kinds. They are kept.")
+		f.Notes = append(f.Notes, lang.Say("The line ends are of several kinds. They are kept."))
 	}
 	if o.nul > 0 {
-		f.Notes = append(f.Notes, words.Count(o.nul, "NUL byte is", "NUL bytes are")+" in the text. Some readers stop there.")
+		f.Notes = append(f.Notes, lang.Count(o.nul, "{n} NUL byte is in the text. Some readers stop there.|{n} NUL bytes are in the text. Some readers stop there."))
 	}
 	return f
 }

@@ -15,6 +15,8 @@ func (a *Answer) AppendJSON(b []byte) []byte {
 	o.raw("file", a.File.appendJSON)
 	o.raw("question", a.Question.appendJSON)
 	o.raw("verdict", a.Verdict.appendJSON)
+	o.raw("site", a.Site.appendJSON)
+	o.raw("delivery", list(a.Delivery, appendPart))
 	o.raw("group", list(a.Group, appendPart))
 	o.raw("url", list(a.URL, appendPart))
 	o.raw("contest", list(a.Contest, appendPart))
@@ -44,12 +46,23 @@ func (q *Question) appendJSON(b []byte) []byte {
 	o.string("dialect", q.Dialect)
 	o.string("url", q.URL)
 	o.string("lang", q.Lang)
+	o.string("status", q.Status)
+	o.string("site", q.Site)
+	return o.close()
+}
+
+func (s *Site) appendJSON(b []byte) []byte {
+	o := openObject(b)
+	o.string("robots", s.Robots)
+	o.bool("other", s.Other)
+	o.raw("say", list(s.Say, appendPart))
 	return o.close()
 }
 
 func (v *Verdict) appendJSON(b []byte) []byte {
 	o := openObject(b)
 	o.string("state", v.State)
+	o.string("stand", v.Stand)
 	o.int("line", v.Line)
 	o.raw("what", list(v.What, appendPart))
 	o.raw("by", list(v.By, appendPart))

@@ -1,11 +1,11 @@
 package engine
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -19,14 +19,13 @@ func (e *Engine) Answer() *Answer {
 		Rev: e.rev, File: e.facts, Question: q,
 		Verdict: Verdict{State: state(v), Line: e.at(v.Line), What: asked.What(v), By: asked.By(v),
 			Why: asked.Why(v), Say: asked.Say(v)},
-		Group: asked.Group(v), URL: e.urlStep(), Contest: asked.Contest(v),
-		Path: words.Visible(v.Path), Rows: []Row{}, Misses: []Row{}, Hints: e.hints(),
+		Delivery: []Part{}, Group: asked.Group(v), URL: e.urlStep(), Contest: asked.Contest(v),
+		Path: words.Visible(v.Path), Rows: []Row{}, Misses: []Row{}, Hints: []Hint{},
 	}
+	a.Site.Say = []Part{}
 	a.Verdict.Basis, a.Verdict.Source, a.Verdict.Address = e.basis()
-	if a.Hints == nil {
-		a.Hints = []Hint{}
-	}
 	e.rows(a)
+	e.finish(e, a)
 	return a
 }
 
@@ -45,7 +44,7 @@ func state(v *parser.Verdict) string {
 
 func (e *Engine) crawlerName() string {
 	if e.reading.name == "" {
-		return "a crawler without a name"
+		return lang.Say("a crawler without a name")
 	}
 	return e.reading.name
 }
@@ -53,28 +52,38 @@ func (e *Engine) crawlerName() string {
 // basis says how sure the verdict is, of what, and where that is written down.
 func (e *Engine) basis() (basis, source, address string) {
 	d := e.reading.dialect
-	switch {
-	case e.reading.assumed:
-		return parser.Assumed.String(), "not documented, assumed as " + d.Title, webAddress(e.reading.row.Doc)
-	case d.Basis == parser.Documented:
-		return d.Basis.String(), "documented by " + d.Title, webAddress(d.Source)
+	if e.reading.assumed {
+		return assumedAs(words.DialectTitle(d), e.reading.row.Doc)
 	}
-	return d.Basis.String(), d.Basis.String() + " for " + d.Title, webAddress(d.Source)
+	return d.Basis.String(), basisWords(d.Basis, words.DialectTitle(d)), webAddress(d.Source)
+}
+
+func assumedAs(name, doc string) (basis, source, address string) {
+	return parser.Assumed.String(), lang.Say("not documented, assumed as {name}", "name", name), webAddress(doc)
+}
+
+func basisWords(b parser.Basis, name string) string {
+	switch b {
+	case parser.Documented:
+		return lang.Say("documented by {name}", "name", name)
+	case parser.Reported:
+		return lang.Say("reported for {name}", "name", name)
+	}
+	return lang.Say("assumed for {name}", "name", name)
 }
 
 // urlStep says what of the URL is compared.
 func (e *Engine) urlStep() []Part {
-	out := []Part{words.Code(e.verdict.Path), words.Text(" is compared.")}
-	url := e.question.URL
-	switch {
+	said := lang.Say("`{path}` is compared.")
+	switch url := e.question.URL; {
 	case strings.Contains(url, "://") && strings.Contains(url, "#"):
-		out = append(out, words.Text(" The host only chooses the robots.txt; what follows # is never sent."))
+		said = lang.Say("`{path}` is compared. The host only chooses the robots.txt; what follows # is never sent.")
 	case strings.Contains(url, "://"):
-		out = append(out, words.Text(" The host only chooses the robots.txt."))
+		said = lang.Say("`{path}` is compared. The host only chooses the robots.txt.")
 	case strings.Contains(url, "#"):
-		out = append(out, words.Text(" What follows # is never sent."))
+		said = lang.Say("`{path}` is compared. What follows # is never sent.")
 	}
-	return out
+	return words.Sentence(said, "path", e.verdict.Path)
 }
 
 // rows lays the rules out for the contest.
@@ -92,8 +101,12 @@ func (e *Engine) rows(a *Answer) {
 		}
 	}
 	a.MissCount = v.MissedCount
-	for i := range v.Missed {
-		a.Misses = append(a.Misses, e.missRow(&v.Missed[i]))
+}
+
+// misses lays out the rules that do not match.
+func (e *Engine) misses(a *Answer) {
+	for i := range e.verdict.Missed {
+		a.Misses = append(a.Misses, e.missRow(&e.verdict.Missed[i]))
 	}
 }
 
@@ -108,10 +121,10 @@ func (e *Engine) matchRow(m *parser.RuleMatch, result string) Row {
 	v := e.verdict
 	r := Row{Result: result, Line: e.at(m.Line), Rule: ruleName(m.Allow != m.Flipped), Length: m.Length, Why: words.Loss(v, m)}
 	if v.Line == 0 {
-		r.Why = "not asked"
+		r.Why = lang.Say("not asked")
 	}
 	if m.Folder {
-		r.Why += ", as the folder of an index page"
+		r.Why = lang.Say("{why}, as the folder of an index page", "why", r.Why)
 	}
 	r.Cells = cells(m.Pattern, v.Path, m.Parts)
 	return r
@@ -145,7 +158,7 @@ func (e *Engine) missRow(m *parser.RuleMiss) Row {
 	r.Cells = cells(m.Pattern, v.Path, parts)
 	rest := m.Pattern[m.Matched:]
 	if rest == "" {
-		r.Why = "the path is longer"
+		r.Why = lang.Say("the path is longer")
 		return r
 	}
 	_, n := utf8.DecodeRuneInString(rest)
@@ -155,13 +168,13 @@ func (e *Engine) missRow(m *parser.RuleMiss) Row {
 	}
 	switch {
 	case m.Pattern[0] != '/' && m.Pattern[0] != '*':
-		r.Why = "does not begin with / or *"
+		r.Why = lang.Say("does not begin with / or *")
 	case rest == "$":
-		r.Why = "the path goes on"
+		r.Why = lang.Say("the path goes on")
 	case strings.Contains(m.Pattern[:m.Matched], "*"):
-		r.Why = "not found after *"
+		r.Why = lang.Say("not found after *")
 	default:
-		r.Why = "differs at character " + strconv.Itoa(columns(m.Pattern[:m.Matched])+1)
+		r.Why = lang.Say("differs at character {n}", "n", columns(m.Pattern[:m.Matched])+1)
 	}
 	return r
 }

@@ -29,7 +29,8 @@ type Reader struct {
 	Dialect *parser.Dialect
 	Rules   *parser.Rules
 
-	doc *document
+	reading reading
+	doc     *document
 }
 
 // Reader finds a crawler as a question does. An empty dialect is the crawler's own.
@@ -47,7 +48,7 @@ func (r *Readers) Reader(crawler, dialect string) *Reader {
 			doc = newDocument(r.src, rd.dialect)
 			r.docs[rd.dialect] = doc
 		}
-		known = &Reader{Name: rd.name, Dialect: rd.dialect, Rules: doc.file.For(rd.crawler), doc: doc}
+		known = &Reader{Name: rd.name, Dialect: rd.dialect, Rules: doc.file.For(rd.crawler), reading: rd, doc: doc}
 		if crawler == Everyone {
 			known.Name = Everyone
 		}
@@ -86,6 +87,15 @@ func (r *Reader) Explain(url string) Explained {
 		out.Rule = r.Text(v.Line)
 	}
 	return out
+}
+
+// DecideDelivered is Decide for a file that arrived as a question's status says.
+func (r *Reader) DecideDelivered(url, status string) (state string, line int) {
+	q := Question{Status: status}
+	if ruling := r.reading.receives(q.delivery()); settles(ruling) {
+		return stateBy(ruling), 0
+	}
+	return r.Decide(url)
 }
 
 // Failure is why this reader gets no rules out of the file, in words; "" when it does.

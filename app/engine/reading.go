@@ -2,11 +2,11 @@ package engine
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
 	"github.com/robotstester/robotstester/parser/askers"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -18,6 +18,7 @@ type reading struct {
 	name    string   // of the crawler, for sentences
 	known   bool     // the catalogue has it
 	row     agents.Crawler
+	own     bool // the dialect is the catalogue's for the crawler
 	assumed bool // the dialect is a guess, neither chosen nor documented
 }
 
@@ -26,7 +27,7 @@ type reading struct {
 func read(q Question) reading {
 	d, _ := parser.DialectByID(q.Dialect)
 	a := askers.Find(q.Crawler, d)
-	return reading{a.Dialect, a.Crawler, a.Tokens, a.Name, a.Known, a.Row, a.Assumed}
+	return reading{a.Dialect, a.Crawler, a.Tokens, a.Name, a.Known, a.Row, a.Own, a.Assumed}
 }
 
 // hints are the cautions that belong to the crawler and the URL.
@@ -38,25 +39,26 @@ func (e *Engine) hints() []Hint {
 	}
 	switch {
 	case r.name == "":
-		add("info", "no-crawler", "No crawler is named.", "The answer is that of a crawler that only “*” can name.")
+		add("info", "no-crawler", lang.Say("No crawler is named."), lang.Say("The answer is that of a crawler that only “*” can name."))
 	case r.known && r.row.ControlOnly:
-		add("info", "control-only", r.name+" is a control token.", sentence(r.row.ObeysNote, "It fetches nothing itself; the rules steer the use of what another crawler fetched."))
+		add("info", "control-only", lang.Say("{crawler} is a control token.", "crawler", r.name), words.CrawlerNote(r.row.ObeysNote, lang.Say("It fetches nothing itself; the rules steer the use of what another crawler fetched.")))
 	case r.known && r.row.Obeys == agents.No:
-		add("warning", "ignores-robots", r.name+" does not obey robots.txt.", sentence(r.row.ObeysNote, "The rules are a request that it is documented to ignore."))
+		add("warning", "ignores-robots", lang.Say("{crawler} does not obey robots.txt.", "crawler", r.name), words.CrawlerNote(r.row.ObeysNote, lang.Say("The rules are a request that it is documented to ignore.")))
 	case r.known && r.row.Obeys == agents.Partial:
-		add("info", "obeys-partly", r.name+" may not obey.", sentence(r.row.ObeysNote, "It obeys robots.txt under conditions only."))
+		add("info", "obeys-partly", lang.Say("{crawler} may not obey.", "crawler", r.name), words.CrawlerNote(r.row.ObeysNote, lang.Say("It obeys robots.txt under conditions only.")))
 	}
 	if r.known && r.row.Retired {
-		add("info", "retired", r.name+" is no longer in use.", r.row.RetiredNote)
+		add("info", "retired", lang.Say("{crawler} is no longer in use.", "crawler", r.name), words.CrawlerNote(r.row.RetiredNote, ""))
 	}
 	if cut := r.dialect.TokenOf(r.name); cut != r.name && r.name != "" {
-		add("info", "token-cut", "“"+r.name+"” is read as “"+cut+"”.", "Readers of this kind stop at the first character of a name that is no letter, hyphen or underscore, in the file as well.")
+		add("info", "token-cut", lang.Say("“{name}” is read as “{cut}”.", "name", r.name, "cut", cut),
+			lang.Say("Readers of this kind stop at the first character of a name that is no letter, hyphen or underscore, in the file as well."))
 	}
-	if title, text := e.beyond(); title != "" {
+	if title, text := e.beyond(); title != "" && !settles(e.verdict.Delivery) {
 		add("warning", "read-in-part", title, text)
 	}
 	if err := parser.CheckURL(e.question.URL); err != nil && e.question.URL != "" {
-		add("warning", "odd-url", "This is not a full URL or path.", capital(err.Error())+".")
+		add("warning", "odd-url", lang.Say("This is not a full URL or path."), words.URLFault(err))
 	}
 	return out
 }
@@ -70,28 +72,9 @@ func (e *Engine) beyond() (title, text string) {
 		return "", ""
 	}
 	last := e.shown.LineAt(read)
-	title = e.crawlerName() + " reads only the first " + words.Count(read, "byte", "bytes") + " of this file."
-	text = "Line " + strconv.Itoa(last) + " is cut there, and what follows does not count."
+	title = lang.Count(read, "{crawler} reads only the first {n} byte of this file.|{crawler} reads only the first {n} bytes of this file.", "crawler", e.crawlerName())
 	if e.at(e.verdict.Line) >= last {
-		text += " The line that decides here is beyond."
+		return title, lang.Say("Line {line} is cut there, and what follows does not count. The line that decides here is beyond.", "line", strconv.Itoa(last))
 	}
-	return title, text
-}
-
-// sentence is the catalogue's note, or what to say where there is none.
-func sentence(note, otherwise string) string {
-	if note == "" {
-		return otherwise
-	}
-	if !strings.HasSuffix(note, ".") {
-		note += "."
-	}
-	return capital(note)
-}
-
-func capital(s string) string {
-	if s == "" || s[0] < 'a' || s[0] > 'z' {
-		return s
-	}
-	return string(s[0]-'a'+'A') + s[1:]
+	return title, lang.Say("Line {line} is cut there, and what follows does not count.", "line", strconv.Itoa(last))
 }

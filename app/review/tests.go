@@ -44,9 +44,9 @@ func (d *Desk) testsReport(args string) *Results {
 func (d *Desk) results(list List) *Results {
 	states := make([]byte, len(list.Tests))
 	r := &Results{Lines: make([]int, len(list.Tests))}
-	readers := d.readers()
+	readers, status := d.readers(), d.engine.Question().Status
 	for i, t := range list.Tests {
-		state, line := readers.Reader(t.Crawler, list.Dialect).Decide(t.URL)
+		state, line := readers.Reader(t.Crawler, list.Dialect).DecideDelivered(t.URL, status)
 		states[i], r.Lines[i] = state[0], line
 	}
 	r.States = string(states)

@@ -10,7 +10,7 @@ import (
 // question about the same one.
 type session struct{ e *engine.Engine }
 
-func newSession() *session { return &session{engine.New()} }
+func newSession() *session { return &session{engine.NewBrief()} }
 
 // open takes a file and the question to ask of it. The question is put to an
 // empty file first, so that a large one is read only once.

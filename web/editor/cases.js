@@ -193,7 +193,7 @@ export class Cases {
     if (robots) this.#bench.load(robots, "robots.txt")
     this.keep(tests)
     const [first] = this.#tests
-    const question = { ...this.#bench.question(), dialect: dialect ?? "" }
+    const question = { ...this.#bench.question(), dialect: dialect ?? "", status: "", site: "" }
     this.#bench.ask(first ? { ...question, crawler: first.crawler, url: first.url } : question)
     this.#tellCase()
     this.#tell([opened(file), had ? say("What you had before is kept.") : "", lost].filter(Boolean).join(" "))

@@ -258,13 +258,13 @@ function versionOf(value) {
 const packedVersion = ({ name, bytes }) => ({ name, bytes: toBase64(bytes) })
 
 /**
- * A question with its four strings and nothing else, or null.
+ * A question with its strings and nothing else, or null. Those of before status and site have neither.
  * @param {unknown} value
  */
 export function questionOf(value) {
   if (typeof value !== "object" || value === null) return null
-  const { crawler, dialect, url, lang } = value
-  const all = { crawler, dialect, url, lang }
+  const { crawler, dialect, url, lang, status = "", site = "" } = value
+  const all = { crawler, dialect, url, lang, status, site }
   return Object.values(all).every(part => typeof part === "string") ? all : null
 }
 

@@ -18,7 +18,7 @@ class FakeStorage {
 }
 
 const draft = (text, base = null, since = null) => ({ name: "robots.txt", text, base, since })
-const question = { crawler: "Googlebot", dialect: "", url: "/a", lang: "en" }
+const question = { crawler: "Googlebot", dialect: "", url: "/a", lang: "en", status: "503", site: "" }
 
 test("a draft comes back, bytes and all", () => {
   const storage = new FakeStorage()
@@ -210,6 +210,9 @@ test("a question comes back with its four strings", () => {
   assert.deepEqual(store.readQuestion(), question)
   assert.deepEqual(questionOf({ ...question, more: 1 }), question)
   assert.equal(questionOf({ ...question, url: 7 }), null)
+  assert.equal(questionOf({ ...question, status: 503 }), null)
+  const { status, site, ...older } = question
+  assert.deepEqual(questionOf(older), { ...older, status: "", site: "" })
   assert.equal(questionOf("text"), null)
 })
 

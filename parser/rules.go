@@ -1,7 +1,7 @@
 package parser
 
 import (
-	"cmp"
+	"math"
 	"slices"
 	"strings"
 )
@@ -18,15 +18,16 @@ type Rules struct {
 	list     []rule  // in file order, or by rank after Prepare; see built
 	dead     []rule  // that can match no path
 	ranked   bool
-	rare     bool  // the dialect has rules of its own for rules
-	delay    int32 // line of a Crawl-delay that blocks everything, 0: none
+	index    *index // of list, when it is ranked
+	rare     bool   // the dialect has rules of its own for rules
+	delay    int32  // line of a Crawl-delay that blocks everything, 0: none
 }
 
 // rule is a rule ready to be tried.
 type rule struct {
 	pattern
 	head, mask uint64 // the first bytes of the literal prefix, and which bytes count
-	rest       uint64 // the letters behind the first wildcard
+	pairs      uint64 // of letters behind the first wildcard
 	rank       int32  // the higher one wins, the earlier line among equals
 	length     int32  // in the dialect's own measure
 	line       int32
@@ -113,16 +114,29 @@ func (r *rule) finish() {
 	r.length = int32(r.octets())
 	r.rank = rankOf(r.length, r.allow)
 	r.head, r.mask = head(r.text[:r.prefix])
-	r.rest = lettersOf(r.text[r.prefix:])
+	r.pairs = piecesOf(r.text[r.prefix:])
 }
 
-// lettersOf is the set of bytes in s but "*", two or more to a bit. A rule with a
-// wildcard is passed over when the path lacks one of its letters.
-func lettersOf(s string) (set uint64) {
-	for i := 0; i < len(s); i++ {
-		if s[i] != '*' {
-			set |= 1 << (s[i] & 63)
-		}
+// pairsOf is the set of pairs of neighbours in s, several to a bit, without those that
+// a "*" has a part in. A rule with a wildcard is passed over when the path lacks one of
+// its pairs.
+func pairsOf(s string) (set uint64) {
+	if len(s) < 2 {
+		return 0
+	}
+	last := uint(s[0])
+	for i := 1; i < len(s); i++ {
+		c := uint(s[i])
+		set |= 1 << ((last*9 + c) & 63)
+		last = c
+	}
+	return set
+}
+
+// piecesOf is pairsOf for a pattern.
+func piecesOf(pattern string) (set uint64) {
+	for piece := range strings.SplitSeq(pattern, "*") {
+		set |= pairsOf(piece)
 	}
 	return set
 }
@@ -144,12 +158,27 @@ func head(s string) (bits, mask uint64) {
 // Named reports whether a group names the crawler, so that "*" is not asked.
 func (r *Rules) Named() bool { return r.named }
 
-// Prepare sorts the rules by rank. It pays when more than a few URLs are asked.
+// Prepare sorts the rules by rank and makes an index of them. It pays when more than a
+// few URLs are asked.
 func (r *Rules) Prepare() *Rules {
-	r.list = r.built()
-	slices.SortStableFunc(r.list, func(a, b rule) int { return cmp.Compare(b.rank, a.rank) })
-	r.ranked = true
+	r.rankAll()
+	r.index = newIndex(r.list)
 	return r
+}
+
+// rankAll sorts the rules by rank, the earlier line first among equals.
+func (r *Rules) rankAll() {
+	list := r.built()
+	order := make([]uint64, len(list))
+	for i := range list {
+		order[i] = uint64(math.MaxUint32-uint32(list[i].rank))<<32 | uint64(i)
+	}
+	slices.Sort(order)
+	r.list = make([]rule, len(list))
+	for i, o := range order {
+		r.list[i] = list[uint32(o)]
+	}
+	r.ranked, r.index = true, nil
 }
 
 // Allowed gives the verdict for a URL or a path, and the line of the rule that
@@ -157,8 +186,28 @@ func (r *Rules) Prepare() *Rules {
 // dialect compares as RFC 9309 or Google do. Where the dialect's reader gives
 // no answer at all it says false by line 0, and Fails says why.
 func (r *Rules) Allowed(url string) (allowed bool, line int) {
+	d := r.file.dialect
+	if d.Encoding == EncodeRFC {
+		path := d.writtenPath(url)
+		if i := indexRFC(path, false); i >= 0 {
+			return r.allowedEscaped(path, i)
+		}
+		return r.answer(path, urlCompared)
+	}
+	return r.answer(d.path(url, nil))
+}
+
+// allowedEscaped is Allowed for a path that its comparison form changes from i on. The
+// room for it is cleared at every call, which the others are spared.
+//
+//go:noinline
+func (r *Rules) allowedEscaped(path string, i int) (allowed bool, line int) {
 	var buf [1024]byte
-	path, fate := r.file.dialect.path(url, buf[:])
+	return r.answer(alias(appendRFC(buf[:0], path, i, false)), urlCompared)
+}
+
+// answer is the verdict for a path in comparison form.
+func (r *Rules) answer(path string, fate fate) (allowed bool, line int) {
 	if s := r.settled(path, fate); s != open {
 		return s == settledAllow, r.settledBy(s)
 	}
@@ -231,14 +280,21 @@ func (d *Dialect) path(url string, buf []byte) (string, fate) {
 	if d.Encoding > EncodeGoogle {
 		return d.pathRare(url)
 	}
+	return d.comparePath(d.writtenPath(url), buf), urlCompared
+}
+
+// writtenPath is the path of a URL as it is written.
+func (d *Dialect) writtenPath(url string) string {
 	path, addSlash := pathOf(url)
 	if addSlash {
 		path = "/" + path
 	}
 	if d.NULEndsLine { // nor is anything behind one in a path: it is a C string as well
-		path, _, _ = strings.Cut(path, "\x00")
+		if i := strings.IndexByte(path, 0); i >= 0 {
+			path = path[:i]
+		}
 	}
-	return d.comparePath(path, buf), urlCompared
+	return path
 }
 
 // winner is the rule that decides: the one of highest rank that matches, the
@@ -252,32 +308,15 @@ func (r *Rules) winner(path string) *rule {
 			return r.winnerNear(path)
 		}
 	}
-	bits, have := head(path)
-	letters := uint64(0) // of the path, counted when a wildcard asks for them
+	if r.index != nil {
+		return r.index.winner(r.list, path)
+	}
 	var best *rule
 	for i := range r.list {
 		c := &r.list[i]
-		if (c.head^bits)&c.mask != 0 || c.mask&^have != 0 {
-			continue
+		if (best == nil || c.rank > best.rank) && c.match(path) {
+			best = c
 		}
-		if best != nil && c.rank <= best.rank {
-			continue
-		}
-		if c.rest != 0 {
-			if letters == 0 {
-				letters = lettersOf(path)
-			}
-			if c.rest&^letters != 0 {
-				continue
-			}
-		}
-		if !c.match(path) {
-			continue
-		}
-		if r.ranked {
-			return c
-		}
-		best = c
 	}
 	return best
 }

@@ -149,6 +149,9 @@ func (r *Rules) push(c rule) {
 		c.rank++
 	}
 	c.head, c.mask = head(c.text[:c.prefix])
+	if c.glob == nil {
+		c.pairs = piecesOf(c.text[c.prefix:])
+	}
 	r.list = append(r.list, c)
 }
 

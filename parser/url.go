@@ -8,8 +8,10 @@ import "strings"
 // fromQuery is set when a slash has to be put in front of the result.
 func pathOf(url string) (path string, addSlash bool) {
 	if len(url) > 1 && url[0] == '/' && url[1] != '/' {
-		path, _, _ = strings.Cut(url, "#") // the rest would find the same, more slowly
-		return path, false
+		if i := strings.IndexByte(url, '#'); i >= 0 {
+			url = url[:i]
+		}
+		return url, false // the rest would find the same, more slowly
 	}
 	start := 0
 	if strings.HasPrefix(url, "//") {

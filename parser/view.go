@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -37,9 +36,9 @@ type Contender struct {
 // Contest ranks the rules, and leaves r as it is.
 func (r *Rules) Contest() *Contest {
 	ranked := *r
-	ranked.list = slices.Clone(r.built())
+	ranked.list = r.built()
 	ranked.rare = true // it has its list
-	ranked.Prepare()
+	ranked.rankAll()
 	d := r.file.dialect
 	c := &Contest{Rules: &ranked, Fixed: d.Order != LongestStretch && d.Search != SearchNeighbour}
 	switch d.Encoding {

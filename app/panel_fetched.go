@@ -12,13 +12,13 @@ import (
 // result is what came of the question to the endpoint.
 func (p *livePanel) result() app.UI {
 	a := &p.Fetched.answer
-	return app.Div().Class("fetched").DataSet("testid", "fetched").DataSet("state", a.State).Body(
-		app.P().Class("told").Attr("role", "status").Body(p.newsIcon(), app.Span().Text(p.news())),
-		app.Div().Class("slot").Body(p.backRow()),
-		app.Div().Class("slot").Body(p.journey()),
-		app.Div().Class("slot").Body(p.headers()),
-		app.Div().Class("slot").Body(p.deliveries()),
-	)
+	return labelled("fetched", node("div", "fetched",
+		news(p.newsIcon(), said("span", "", p.news())),
+		slot(p.backRow()),
+		slot(p.journey()),
+		slot(p.headers()),
+		slot(p.deliveries()),
+	), "data-state", a.State)
 }
 
 func (p *livePanel) newsIcon() app.UI {
@@ -32,7 +32,7 @@ func (p *livePanel) newsIcon() app.UI {
 	case a.State != "":
 		return icon("note")
 	}
-	return app.Span()
+	return node("span", "")
 }
 
 func (p *livePanel) news() string {
@@ -75,8 +75,8 @@ func (p *livePanel) backRow() app.UI {
 	if !p.Fetched.answer.Loaded || !p.Back {
 		return nil
 	}
-	return app.Div().Class("line").Body(
-		app.P().Text(lang.Say("What you had before is kept.")),
+	return node("div", "line",
+		said("p", "", lang.Say("What you had before is kept.")),
 		p.button("btn", "undo", lang.Say("Back to your text"), "fetched-back", func(app.Context, app.Event) { call(p.Session.editor, "back") }),
 	)
 }
@@ -92,10 +92,10 @@ func (p *livePanel) journey() app.UI {
 		if h.Location != "" {
 			leads = lang.Say("leads to {address}", "address", h.Location)
 		}
-		items = append(items, app.Li().DataSet("testid", "hop").Body(
-			app.B().Text(digits(h.Status)), app.Text(" "), app.Code().Text(h.URL), app.Span().Text(" "+leads)))
+		items = append(items, labelled("hop", node("li", "",
+			said("b", "", digits(h.Status)), app.Text(" "), said("code", "", h.URL), said("span", "", " "+leads))))
 	}
-	return app.Div().Body(app.H3().Text(lang.Say("Answers")), app.Ol().Class("hops").Body(items...))
+	return node("div", "", said("h3", "", lang.Say("Answers")), node("ol", "hops", items...))
 }
 
 func (p *livePanel) headers() app.UI {
@@ -104,9 +104,9 @@ func (p *livePanel) headers() app.UI {
 	}
 	var rows []app.UI
 	for _, h := range p.Fetched.answer.Result.Headers {
-		rows = append(rows, app.Div().Body(app.Dt().Text(h.Name), app.Dd().Text(h.Value)))
+		rows = append(rows, node("div", "", said("dt", "", h.Name), said("dd", "", h.Value)))
 	}
-	return app.Div().Body(app.H3().Text(lang.Say("Headers that matter")), app.Dl().Class("headers").DataSet("testid", "fetched-headers").Body(rows...))
+	return node("div", "", said("h3", "", lang.Say("Headers that matter")), labelled("fetched-headers", node("dl", "headers", rows...)))
 }
 
 // deliveries are what readers make of the way in which the file arrived.
@@ -117,13 +117,12 @@ func (p *livePanel) deliveries() app.UI {
 	}
 	var groups []app.UI
 	for _, g := range d.Groups {
-		groups = append(groups, app.Li().DataSet("testid", "delivered").DataSet("stand", g.Stand).Body(
-			app.B().Text(g.Says), app.Span().Text(" "+strings.Join(g.Titles, ", "))))
+		groups = append(groups, labelled("delivered", node("li", "", said("b", "", g.Says), said("span", "", " "+strings.Join(g.Titles, ", "))), "data-stand", g.Stand))
 	}
-	return app.Div().Body(
-		app.H3().Text(lang.Say("What readers make of it")),
-		app.P().DataSet("testid", "delivered-own").Body(app.B().Text(crawlerWords(p.Crawler)), app.Text(": "+d.Own)),
-		app.Ul().Class("delivered").Body(groups...),
+	return node("div", "",
+		said("h3", "", lang.Say("What readers make of it")),
+		labelled("delivered-own", node("p", "", said("b", "", crawlerWords(p.Crawler)), app.Text(": "+d.Own))),
+		node("ul", "delivered", groups...),
 	)
 }
 

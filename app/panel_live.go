@@ -91,14 +91,14 @@ func (p *livePanel) Render() app.UI {
 		On("robots-fetched", p.safe(p.onFetched)).
 		On("robots-bookmark", p.safe(p.onBookmark)).
 		Body(
-			app.P().Class("lead").Body(
-				app.B().Text(lang.Say("This page itself never fetches from other sites.")),
-				app.Span().Text(" "+lang.Say("Its policy says {policy}, so the browser refuses to: nothing that you type can leave. A site's live file comes in by the ways below.", "policy", "connect-src 'self'")),
+			node("p", "lead",
+				said("b", "", lang.Say("This page itself never fetches from other sites.")),
+				said("span", "", " "+lang.Say("Its policy says {policy}, so the browser refuses to: nothing that you type can leave. A site's live file comes in by the ways below.", "policy", "connect-src 'self'")),
 			),
-			app.Div().Class("slot").Body(p.endpoint()),
+			slot(p.endpoint()),
 			p.bookmark(),
 			p.byHand(),
-			app.P().Class("quiet").Text(p.doorWords()),
+			said("p", "quiet", p.doorWords()),
 		)
 }
 
@@ -122,19 +122,19 @@ func (p *livePanel) endpoint() app.UI {
 	if !p.Door.Fetch {
 		return nil
 	}
-	return app.Section().Class("way").Body(
-		app.H2().Text(lang.Say("Get it from the site")),
-		app.P().Text(lang.Say("The server of this page asks the site for its robots.txt and tells the site nothing of you.")),
-		app.Div().Class("line").Body(
-			app.Label().For("host").Text(lang.Say("Host")),
-			app.Div().Class("field").Body(
+	return node("section", "way",
+		said("h2", "", lang.Say("Get it from the site")),
+		said("p", "", lang.Say("The server of this page asks the site for its robots.txt and tells the site nothing of you.")),
+		node("div", "line",
+			with(said("label", "", lang.Say("Host")), "for", "host"),
+			node("div", "field",
 				app.Input().Type("text").ID("host").Class("mono").DataSet("testid", "host").Attr("inputmode", "url").
 					AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
 					Placeholder("www.example.com").Value(p.host()).
 					OnInput(p.safe(func(_ app.Context, e app.Event) { p.Session.fetched.host = inputText(e) }))),
 			p.getButton(),
 		),
-		app.Div().Class("slot").Body(p.result()),
+		slot(p.result()),
 	)
 }
 
@@ -166,8 +166,7 @@ func (p *livePanel) getButton() app.UI {
 }
 
 func (p *livePanel) button(class, picture, words, testID string, h app.EventHandler) app.UI {
-	return app.Button().Type("button").Class(class).DataSet("testid", testID).
-		OnClick(p.safe(h), app.EventScope(testID)).Body(icon(picture), app.Span().Text(words))
+	return action(class, picture, words, testID, p.safe(h))
 }
 
 // bookmark is the bookmark that runs on the site. Its address is the element's to
@@ -177,18 +176,18 @@ func (p *livePanel) bookmark() app.UI {
 	if p.Fetched.bookmark == "copied" {
 		copied = p.button("btn tall", "ok", lang.Say("Copied"), "copy-bookmark", func(app.Context, app.Event) { call(p.element, "copyBookmark") })
 	}
-	return app.Section().Class("way").Body(
-		app.H2().Text(lang.Say("From the site itself, with a bookmark")),
-		app.P().Text(lang.Say("Chosen on any page of a site, it reads the robots.txt of that site, without cookies as a crawler does, and opens it here. The file travels behind the #, which no server sees.")),
-		app.Div().Class("line").Body(
-			app.A().Class("btn tall drag").DataSet("testid", "bookmark").Body(icon("share"), app.Span().Text(lang.Say("Test this robots.txt"))),
+	return node("section", "way",
+		said("h2", "", lang.Say("From the site itself, with a bookmark")),
+		said("p", "", lang.Say("Chosen on any page of a site, it reads the robots.txt of that site, without cookies as a crawler does, and opens it here. The file travels behind the #, which no server sees.")),
+		node("div", "line",
+			labelled("bookmark", node("a", "btn tall drag", icon("share"), said("span", "", lang.Say("Test this robots.txt")))),
 			copied,
 		),
-		app.P().Class("told").Attr("role", "status").Text(p.bookmarkWords()),
-		app.Ol().Body(
-			app.Li().Text(lang.Say("Drag the button into the bookmarks bar. Without a bar: copy its address, bookmark any page, and put what you copied in the place of that bookmark's address.")),
-			app.Li().Text(lang.Say("Open the site and choose the bookmark there.")),
-			app.Li().Text(lang.Say("Where it says that the site forbids it, open /robots.txt of the site and choose it there.")),
+		news(app.Text(p.bookmarkWords())),
+		node("ol", "",
+			said("li", "", lang.Say("Drag the button into the bookmarks bar. Without a bar: copy its address, bookmark any page, and put what you copied in the place of that bookmark's address.")),
+			said("li", "", lang.Say("Open the site and choose the bookmark there.")),
+			said("li", "", lang.Say("Where it says that the site forbids it, open /robots.txt of the site and choose it there.")),
 		),
 	)
 }
@@ -204,22 +203,21 @@ func (p *livePanel) bookmarkWords() string {
 }
 
 func (p *livePanel) byHand() app.UI {
-	address, words := "", ""
+	address := ""
 	if host := hostOf(p.URL); host != "" {
 		scheme, _, _ := strings.Cut(p.URL, "://")
 		if scheme = strings.ToLower(scheme); scheme == "http" || scheme == "https" {
 			address = scheme + "://" + host + "/robots.txt"
-			words = address
 		}
 	}
-	link := app.UI(app.Span())
+	link := node("span", "")
 	if address != "" {
-		link = app.A().Class("mono").Href(address).Target("_blank").Rel("noopener noreferrer").DataSet("testid", "robots-address").Body(visible(words))
+		link = labelled("robots-address", node("a", "mono", visible(address)), "href", address, "target", "_blank", "rel", "noopener noreferrer")
 	}
-	return app.Section().Class("way").Body(
-		app.H2().Text(lang.Say("By hand")),
-		app.P().Text(lang.Say("Open the file in a tab of its own, copy all of it and paste it over the text here. Or save it, and open or drop the saved file.")),
-		app.Div().Class("line").Body(link, p.button("btn tall", "open", lang.Say("Open a file"), "live-open", func(app.Context, app.Event) { call(p.Session.editor, "openFile") })),
+	return node("section", "way",
+		said("h2", "", lang.Say("By hand")),
+		said("p", "", lang.Say("Open the file in a tab of its own, copy all of it and paste it over the text here. Or save it, and open or drop the saved file.")),
+		node("div", "line", link, p.button("btn tall", "open", lang.Say("Open a file"), "live-open", func(app.Context, app.Event) { call(p.Session.editor, "openFile") })),
 	)
 }
 

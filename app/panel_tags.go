@@ -62,14 +62,14 @@ func (p *tagsPanel) Render() app.UI {
 		On("robots-tags", p.safe(p.onTags)).
 		On("robots-page", p.safe(p.onPage)).
 		Body(
-			app.P().Class("lead").Body(
-				app.B().Text(lang.Say("Blocked does not mean unindexed.")),
-				app.Span().Text(" "+lang.Say("What keeps a page out of results stands on the page, and a crawler that robots.txt blocks never reads it. Paste the page at {path} to see what each crawler gets.", "path", p.Path)),
+			node("p", "lead",
+				said("b", "", lang.Say("Blocked does not mean unindexed.")),
+				said("span", "", " "+lang.Say("What keeps a page out of results stands on the page, and a crawler that robots.txt blocks never reads it. Paste the page at {path} to see what each crawler gets.", "path", p.Path)),
 			),
 			p.boxes(),
-			app.Div().Class("slot").Body(p.getRow()),
-			app.Div().Class("slot").Body(p.findings()),
-			app.Div().Class("slot").Body(p.rows()),
+			slot(p.getRow()),
+			slot(p.findings()),
+			slot(p.rows()),
 		)
 }
 
@@ -82,13 +82,14 @@ func (p *tagsPanel) safe(h app.EventHandler) app.EventHandler {
 
 func (p *tagsPanel) boxes() app.UI {
 	box := func(name, words, sample string) app.UI {
-		return app.Div().Body(
-			app.Label().For("page-"+name).Text(words),
-			app.Textarea().ID("page-"+name).Class("mono").Rows(5).DataSet("box", name).DataSet("testid", "page-"+name).
-				Spellcheck(false).Attr("autocomplete", "off").Attr("autocapitalize", "off").Placeholder(sample),
+		id := "page-" + name
+		return node("div", "",
+			with(said("label", "", words), "for", id),
+			labelled(id, node("textarea", "mono"), "data-box", name, "id", id, "rows", "5",
+				"spellcheck", "false", "autocomplete", "off", "autocapitalize", "off", "placeholder", sample),
 		)
 	}
-	return app.Div().Class("boxes").Body(
+	return node("div", "boxes",
 		box("html", lang.Say("HTML of the page, or its head"), `<meta name="robots" content="noindex">`),
 		box("headers", lang.Say("Headers of the response"), "X-Robots-Tag: noindex"),
 	)
@@ -97,7 +98,7 @@ func (p *tagsPanel) boxes() app.UI {
 // getRow asks the endpoint for the page, where it gets pages.
 func (p *tagsPanel) getRow() app.UI {
 	if !p.Door.Page {
-		return app.P().Class("told").Attr("role", "status").Text(p.Got.Say)
+		return news(app.Text(p.Got.Say))
 	}
 	words := p.Got.Say
 	switch {
@@ -106,20 +107,19 @@ func (p *tagsPanel) getRow() app.UI {
 	case p.Got.State == "done" && words == "":
 		words = lang.Say("What the page says to crawlers is in the boxes; the rest of it was not passed on.")
 	}
-	back := app.UI(app.Span())
+	back := node("span", "")
 	if p.Got.Back {
 		back = p.button("btn", "undo", lang.Say("Back to what you pasted"), "page-back", func(app.Context, app.Event) { call(p.element, "back") })
 	}
-	return app.Div().Class("line").Body(
+	return node("div", "line",
 		p.button("btn", "down", lang.Say("Get this page"), "get-page", func(app.Context, app.Event) { call(p.element, "get", p.URL) }),
 		back,
-		app.P().Class("told").Attr("role", "status").Text(words),
+		news(app.Text(words)),
 	)
 }
 
 func (p *tagsPanel) button(class, picture, words, testID string, h app.EventHandler) app.UI {
-	return app.Button().Type("button").Class(class).DataSet("testid", testID).
-		OnClick(p.safe(h), app.EventScope(testID)).Body(icon(picture), app.Span().Text(words))
+	return action(class, picture, words, testID, p.safe(h))
 }
 
 // findings are what to put right, whoever reads the page.
@@ -129,19 +129,19 @@ func (p *tagsPanel) findings() app.UI {
 	}
 	var items []app.UI
 	if p.Data.Cut {
-		items = append(items, app.Li().Body(icon("note"), app.P().Text(lang.Say("More was pasted than crawlers could want to read. Only the first part of it is judged here."))))
+		items = append(items, node("li", "", icon("note"), said("p", "", lang.Say("More was pasted than crawlers could want to read. Only the first part of it is judged here."))))
 	}
 	for _, f := range p.Data.Findings {
-		nearest := app.UI(app.Span())
+		nearest := node("span", "")
 		if f.Nearest != "" {
-			nearest = app.Span().Body(app.Text(" "+lang.Say("Perhaps this is meant:")+" "), app.Code().Body(visible(f.Nearest)))
+			nearest = node("span", "", app.Text(" "+lang.Say("Perhaps this is meant:")+" "), node("code", "", visible(f.Nearest)))
 		}
-		items = append(items, app.Li().DataSet("testid", "tag-finding").DataSet("code", f.Code).Body(
+		items = append(items, labelled("tag-finding", node("li", "",
 			icon("warn", "g-warn"),
-			app.P().Body(app.Code().Body(visible(f.Text)), app.Text(" "), app.Span().Text(f.Message), nearest,
-				app.Span().Class("quiet").Body(app.Text(" "), visible(f.Place)))))
+			node("p", "", node("code", "", visible(f.Text)), app.Text(" "), said("span", "", f.Message), nearest,
+				node("span", "quiet", app.Text(" "), visible(f.Place)))), "data-code", f.Code))
 	}
-	return app.Ul().Class("tag-findings").Body(items...)
+	return node("ul", "tag-findings", items...)
 }
 
 func (p *tagsPanel) rows() app.UI {
@@ -149,13 +149,13 @@ func (p *tagsPanel) rows() app.UI {
 		return nil
 	}
 	if p.Data.Said == 0 {
-		return app.P().Class("quiet").DataSet("testid", "tags-none").Text(lang.Say("There is no tag and no header for crawlers in the boxes, so the page itself restricts nobody."))
+		return labelled("tags-none", said("p", "quiet", lang.Say("There is no tag and no header for crawlers in the boxes, so the page itself restricts nobody.")))
 	}
 	rows := make([]app.UI, len(p.Data.Crawlers))
 	for i := range p.Data.Crawlers {
 		rows[i] = p.row(&p.Data.Crawlers[i])
 	}
-	return app.Ol().Class("tag-rows").Body(rows...)
+	return node("ol", "tag-rows", rows...)
 }
 
 func (p *tagsPanel) row(r *review.TagsRow) app.UI {
@@ -169,17 +169,17 @@ func (p *tagsPanel) row(r *review.TagsRow) app.UI {
 	}
 	notes := make([]app.UI, len(r.Notes))
 	for i, n := range r.Notes {
-		notes[i] = app.P().Class("quiet").Text(n)
+		notes[i] = said("p", "quiet", n)
 	}
-	return app.Li().DataSet("testid", "tag-row").DataSet("crawler", r.Crawler).
-		DataSet("index", strconv.FormatBool(r.Index)).DataSet("follow", strconv.FormatBool(r.Follow)).DataSet("robots", r.State).Body(
+	return labelled("tag-row", node("li", "",
 		icon(shape, "g-"+shape),
-		app.Div().Body(
-			app.P().Body(app.B().Body(visible(r.Says)), app.Span().Body(p.Session.source(r.Source))),
-			app.P().Class("seen", robots).Body(icon(seen), app.Span().Text(r.Robots)),
-			app.Ul().Class("words").Body(tagWords(r)...),
-			app.Div().Class("slot").Body(notes...),
-		))
+		node("div", "",
+			node("p", "", node("b", "", visible(r.Says)), p.Session.source(r.Source)),
+			node("p", "seen "+robots, icon(seen), said("span", "", r.Robots)),
+			node("ul", "words", tagWords(r)...),
+			slot(notes...),
+		)), "data-crawler", r.Crawler, "data-index", strconv.FormatBool(r.Index),
+		"data-follow", strconv.FormatBool(r.Follow), "data-robots", r.State)
 }
 
 // tagWords are the directives of a crawler: those that apply, that lose to another
@@ -195,8 +195,9 @@ func tagWords(r *review.TagsRow) []app.UI {
 		{"unused", lang.Say("not used"), r.Unused},
 	} {
 		for _, w := range set.list {
-			out = append(out, app.Li().Class(set.is).DataSet("is", set.is).Body(
-				app.Span().Class("is").Text(set.words), app.Code().Body(visible(w.Text)), app.Span().Text(w.Note), app.Span().Class("quiet").Body(visible(w.Place))))
+			out = append(out, with(node("li", set.is,
+				said("span", "is", set.words), node("code", "", visible(w.Text)), said("span", "", w.Note), node("span", "quiet", visible(w.Place))),
+				"data-is", set.is))
 		}
 	}
 	return out

@@ -41,6 +41,10 @@ func (d *Desk) deliveriesReport(args string) *Deliveries {
 		}
 		out.Groups[i].Titles = append(out.Groups[i].Titles, dialect.Title)
 	}
-	slices.SortStableFunc(out.Groups, func(a, b DeliveredGroup) int { return len(b.Titles) - len(a.Titles) })
+	for i := range out.Groups { // a handful, so that no sort need be loaded for them
+		for j := i; j > 0 && len(out.Groups[j].Titles) > len(out.Groups[j-1].Titles); j-- {
+			out.Groups[j], out.Groups[j-1] = out.Groups[j-1], out.Groups[j]
+		}
+	}
 	return out
 }

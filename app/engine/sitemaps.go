@@ -14,8 +14,8 @@ type Sitemaps struct {
 }
 
 const (
-	maxSitemaps   = 1000
-	maxSitemapURL = 2000 // bytes; a longer one is not listed
+	shownSitemaps   = 1000
+	longestSitemap = 2000 // bytes; a longer one is not listed
 )
 
 func (e *Engine) sitemapsReport() *Sitemaps {
@@ -26,7 +26,7 @@ func (e *Engine) sitemapsReport() *Sitemaps {
 			continue
 		}
 		s.Count++
-		if value := l.Value.Of(e.src); len(s.Lines) < maxSitemaps && len(value) <= maxSitemapURL {
+		if value := l.Value.Of(e.src); len(s.Lines) < shownSitemaps && len(value) <= longestSitemap {
 			s.Lines = append(s.Lines, RecordLine{Line: e.at(n), Value: strings.ToValidUTF8(string(value), "\ufffd")})
 		}
 	}

@@ -15,6 +15,9 @@ func (r *runner) print(out io.Writer, format string) error {
 		return r.printJSON(out)
 	case "junit":
 		return r.printJUnit(out)
+	case "markdown":
+		_, err := io.WriteString(out, r.markdown())
+		return err
 	case "github":
 		_, err := io.WriteString(out, r.annotations())
 		return err

@@ -11,9 +11,10 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
-const testHelp = `robotstester test CASES.json… [--dialect D] [--format text|json|junit|github]
+const testHelp = `robotstester test CASES.json… [--dialect D] [--format text|json|junit|github|markdown]
 robotstester test robots.txt EXPECTATIONS.csv [--dialect D] [--format …]
 
 Runs test cases: may these crawlers fetch these URLs, as expected? A case file is
@@ -22,8 +23,9 @@ it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for 
 test of the robots.txt beside it. One of the files may be - for standard input.
 
   --dialect D      read every robots.txt in this dialect, whatever the case file says
-  --format F       text, json, junit (XML) or github (annotations); --json is short
-                   for --format json
+  --format F       text, json, junit (XML), github (annotations) or markdown (a report
+                   of every test with its rule and reason); --json is short for
+                   --format json
 
 The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not
 be read.
@@ -32,7 +34,7 @@ be read.
 func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("test", testHelp, errOut)
 	dialectID := flags.String("dialect", "", "")
-	format := addFormat(flags, "text", "json", "junit", "github")
+	format := addFormat(flags, "text", "json", "junit", "github", "markdown")
 	rest, err := parseArgs(flags, args)
 	switch {
 	case err != nil:
@@ -97,7 +99,8 @@ type suite struct {
 type outcome struct {
 	casefile.Test
 	verdict *parser.Verdict
-	rule    string // the text of the deciding rule
+	rule    string       // the text of the deciding rule
+	by      *words.Asked // who put it into words
 }
 
 // asked reports whether the test expects anything.
@@ -227,6 +230,7 @@ func (s *suite) run(robots []byte, tests []casefile.Test, dialect *parser.Dialec
 	type found struct {
 		file  *parser.File
 		rules *parser.Rules
+		by    *words.Asked
 	}
 	files := map[*parser.Dialect]*parser.File{}
 	crawlers := map[string]found{}
@@ -239,9 +243,10 @@ func (s *suite) run(robots []byte, tests []casefile.Test, dialect *parser.Dialec
 			}
 			c.file = files[a.dialect]
 			c.rules = c.file.For(a.crawler)
+			c.by = &words.Asked{Crawler: a.name, Tokens: a.tokens, File: c.file}
 			crawlers[t.Crawler] = c
 		}
-		out := outcome{Test: t, verdict: c.rules.Explain(t.URL)}
+		out := outcome{Test: t, verdict: c.rules.Explain(t.URL), by: c.by}
 		if out.verdict.Line > 0 {
 			out.rule = ruleText(c.file, out.verdict.Line)
 		}

@@ -69,7 +69,7 @@ func TestCases(t *testing.T) {
 		{"test expectations.csv", 2, "", "needs one robots.txt beside it"},
 		{"test", 2, "", "which case files?"},
 		{"test good.json --dialect gogle", 2, "", "there is no dialect"},
-		{"test good.json --format html", 2, "", "the formats are text, json, junit, github"},
+		{"test good.json --format html", 2, "", "the formats are text, json, junit, github, markdown"},
 		{"test -h", 0, "", "robotstester test CASES.json"},
 	} {
 		got := runWith("", strings.Fields(c.args)...)
@@ -135,5 +135,18 @@ func TestCasesWithoutAnAnswer(t *testing.T) {
 	src := `{"version":1,"robots":"Disallow: /\n","dialect":"temoto","tests":[{"crawler":"x","url":"/","expect":"disallowed"}]}`
 	if got := runWith(src, "test", "-"); got.code != 1 || !strings.Contains(got.out, "expected disallowed, got no answer: ") {
 		t.Errorf("%+v", got)
+	}
+}
+
+func TestCasesAsMarkdown(t *testing.T) {
+	writeFiles(t, caseFiles)
+	got := runWith("", "test", "bad.json", "broken.json", "--format", "markdown")
+	want := "# bad.json: 0 of 2 tests hold\n\n## Tests\n\n" +
+		"| Result | Crawler | URL | Expected | Now | Line | Rule | Why |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n" +
+		"| ✗ **fails** | `Googlebot` | <code>/private/&#60;a&#62;&#38;%⟨U+000A⟩&#58;&#58;error&#58;&#58;x</code> | allowed | blocked | 2 | `Disallow: /private` | The only rule that matches. |\n" +
+		"| ✗ **fails** | `Googlebot` | `/` | blocked | allowed |  |  | What no rule matches is allowed. |\n" +
+		"\n# broken.json\n\nIt could not be read: line 1, column 13: the case file ends too early.\n"
+	if got.code != 2 || got.out != want {
+		t.Errorf("exit %d, got:\n%s\nwant:\n%s", got.code, got.out, want)
 	}
 }

@@ -8,7 +8,7 @@ const usage = `robotstester tests robots.txt files.
         the same for many URLs, counted by the rule that decides
   robotstester diff OLD NEW [--agent NAME]… [--dialect D] [--json]
         which URLs change their verdict, over all URLs there are
-  robotstester test CASES.json… [--format text|json|junit|github]
+  robotstester test CASES.json… [--format text|json|junit|github|markdown]
         whether crawlers get what you expect
   robotstester batch [--dialect D]
         the same for many questions, one JSON object a line

@@ -18,8 +18,11 @@ package casefile
 
 import (
 	"encoding/json"
-	"fmt"
+	"errors"
+	"strconv"
 	"unicode/utf8"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Version is what this package writes, and the only version there is so far.
@@ -75,7 +78,7 @@ type document struct {
 // full stop.
 func Read(src []byte) (*File, error) {
 	if len(src) > MaxBytes {
-		return nil, fmt.Errorf("the case file has more than %d MiB", MaxBytes>>20)
+		return nil, fault(lang.Say("the case file has more than {n} MiB", "n", MaxBytes>>20))
 	}
 	var doc document
 	if err := decode(src, &doc); err != nil {
@@ -83,10 +86,10 @@ func Read(src []byte) (*File, error) {
 	}
 	f := &File{RobotsFile: doc.RobotsFile, Dialect: doc.Dialect, Tests: doc.Tests}
 	if doc.Version == nil {
-		return nil, fmt.Errorf(`the case file lacks "version": %d`, Version)
+		return nil, fault(lang.Say(`the case file lacks "version": {version}`, "version", Version))
 	}
 	if *doc.Version != Version {
-		return nil, fmt.Errorf("the case file is of version %d; this program reads version %d", *doc.Version, Version)
+		return nil, fault(lang.Say("the case file is of version {given}; this program reads version {known}", "given", strconv.Itoa(*doc.Version), "known", Version))
 	}
 	sources := 0
 	if doc.Robots != nil {
@@ -100,34 +103,41 @@ func Read(src []byte) (*File, error) {
 	if doc.RobotsFile != "" {
 		sources++
 	}
-	if sources != 1 {
-		return nil, fmt.Errorf(`the case file must have one of "robots", "robots_base64" and "robots_file"; it has %s`, count(sources))
+	switch sources {
+	case 0:
+		return nil, fault(lang.Say(`the case file must have one of "robots", "robots_base64" and "robots_file"; it has none`))
+	case 1:
+		return f, checkTests(f.Tests)
 	}
-	return f, checkTests(f.Tests)
+	return nil, fault(lang.Say(`the case file must have one of "robots", "robots_base64" and "robots_file"; it has {n}`, "n", sources))
 }
 
-func count(n int) string {
-	if n == 0 {
-		return "none"
-	}
-	return fmt.Sprint(n)
+// fault is an error in the reader's language: a sentence without a full stop.
+func fault(words string) error { return errors.New(words) }
+
+// mostQuoted is how much of a word from outside an error quotes, in characters.
+const mostQuoted = 40
+
+func quoted(word string) string {
+	letters := []rune(word)
+	return strconv.Quote(string(letters[:min(len(letters), mostQuoted)]))
 }
 
 // checkTests finds the first test that cannot be run.
 func checkTests(tests []Test) error {
 	if len(tests) > MaxTests {
-		return fmt.Errorf("there are %d tests; %d can be run", len(tests), MaxTests)
+		return fault(lang.Say("there are {n} tests; {most} can be run", "n", len(tests), "most", MaxTests))
 	}
 	for i, t := range tests {
 		switch {
 		case t.Crawler == "":
-			return fmt.Errorf("test %d has no crawler", i+1)
+			return fault(lang.Say("test {n} has no crawler", "n", i+1))
 		case t.URL == "":
-			return fmt.Errorf("test %d has no URL", i+1)
+			return fault(lang.Say("test {n} has no URL", "n", i+1))
 		case len(t.URL) > MaxText || len(t.Crawler) > MaxText:
-			return fmt.Errorf("the crawler or URL of test %d has more than %d KiB", i+1, MaxText>>10)
+			return fault(lang.Say("the crawler or URL of test {n} has more than {most} KiB", "n", i+1, "most", MaxText>>10))
 		case t.Expect != Nothing && t.Expect != Allowed && t.Expect != Disallowed:
-			return fmt.Errorf(`test %d expects %.40q; it can be "allowed" or "disallowed"`, i+1, string(t.Expect))
+			return fault(lang.Say(`test {n} expects {word}; it can be "allowed" or "disallowed"`, "n", i+1, "word", quoted(string(t.Expect))))
 		}
 	}
 	return nil

@@ -42,7 +42,7 @@ func TestRead(t *testing.T) {
 
 func TestReadTooManyTests(t *testing.T) {
 	src := `{"version":1,"robots":"","tests":[` + strings.Repeat(`{"crawler":"x","url":"/"},`, MaxTests) + `{"crawler":"x","url":"/"}]}`
-	if _, err := Read([]byte(src)); err == nil || !strings.Contains(err.Error(), "there are 100001 tests") {
+	if _, err := Read([]byte(src)); err == nil || !strings.Contains(err.Error(), "there are 100,001 tests") {
 		t.Error(err)
 	}
 }

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"io"
+	"strconv"
 	"strings"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // columns are those of a CSV file of tests. The first line may name them, in any
@@ -18,7 +20,7 @@ var columns = []string{"crawler", "url", "expect"}
 // those. Further columns are passed over when the first line names the columns.
 func ReadCSV(src []byte) ([]Test, error) {
 	if len(src) > MaxBytes {
-		return nil, fmt.Errorf("the list of tests has more than %d MiB", MaxBytes>>20)
+		return nil, fault(lang.Say("the list of tests has more than {n} MiB", "n", MaxBytes>>20))
 	}
 	src = bytes.TrimPrefix(src, []byte("\ufeff"))
 	r := csv.NewReader(bytes.NewReader(src))
@@ -33,7 +35,7 @@ func ReadCSV(src []byte) ([]Test, error) {
 			return tests, checkTests(tests)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("this is not CSV: %w", err)
+			return nil, fault(lang.Say("this is not CSV: {why}", "why", err.Error()))
 		}
 		if named := header(record); first && named != nil {
 			at = named
@@ -42,7 +44,7 @@ func ReadCSV(src []byte) ([]Test, error) {
 		line, _ := r.FieldPos(0)
 		t, err := row(record, at)
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", line, err)
+			return nil, fault(lang.Say("line {line}: {why}", "line", strconv.Itoa(line), "why", err.Error()))
 		}
 		if tests = append(tests, t); len(tests) > MaxTests {
 			return nil, checkTests(tests)
@@ -87,9 +89,9 @@ func row(record []string, at []int) (Test, error) {
 	t := Test{Crawler: field(0), URL: field(1), Expect: Expect(strings.ToLower(field(2)))}
 	switch {
 	case t.Crawler == "" || t.URL == "":
-		return t, errors.New("a test needs a crawler and a URL")
+		return t, fault(lang.Say("a test needs a crawler and a URL"))
 	case t.Expect != Nothing && t.Expect != Allowed && t.Expect != Disallowed:
-		return t, fmt.Errorf(`%.40q is no expectation; it can be "allowed" or "disallowed"`, string(t.Expect))
+		return t, fault(lang.Say(`{word} is no expectation; it can be "allowed" or "disallowed"`, "word", quoted(string(t.Expect))))
 	}
 	return t, nil
 }

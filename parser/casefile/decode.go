@@ -5,9 +5,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
+	"strconv"
 	"strings"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // decode reads one JSON value and nothing behind it, and says where it fails.
@@ -19,7 +21,7 @@ func decode(src []byte, doc *document) error {
 		return explain(src, err, d.InputOffset())
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: there is more behind the end of the case file", place(src, d.InputOffset()))
+		return placed(src, d.InputOffset(), lang.Say("there is more behind the end of the case file"))
 	}
 	return nil
 }
@@ -31,29 +33,33 @@ func explain(src []byte, err error, at int64) error {
 	var encoding base64.CorruptInputError
 	switch {
 	case errors.As(err, &syntax):
-		return fmt.Errorf("%s: this is not JSON: %s", place(src, syntax.Offset), strings.TrimPrefix(syntax.Error(), "json: "))
+		return placed(src, syntax.Offset, lang.Say("this is not JSON: {why}", "why", strings.TrimPrefix(syntax.Error(), "json: ")))
 	case errors.As(err, &kind):
-		field := "the case file"
-		if kind.Field != "" {
-			field = fmt.Sprintf("%q", kind.Field)
-		}
-		return fmt.Errorf("%s: %s cannot be of the kind %s", place(src, kind.Offset), field, kind.Value)
+		return placed(src, kind.Offset, wrongKind(kind))
 	case errors.As(err, &encoding):
-		return errors.New(`"robots_base64" is not Base64`)
+		return fault(lang.Say(`"robots_base64" is not Base64`))
 	case errors.Is(err, io.EOF):
-		return errors.New("the case file is empty")
+		return fault(lang.Say("the case file is empty"))
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("%s: the case file ends too early", place(src, int64(len(src))))
+		return placed(src, int64(len(src)), lang.Say("the case file ends too early"))
 	}
 	if _, name, ok := strings.Cut(err.Error(), "unknown field "); ok {
-		return fmt.Errorf("a case file has no field %s", name)
+		return fault(lang.Say("a case file has no field {name}", "name", name))
 	}
-	return fmt.Errorf("%s: %w", place(src, at), err)
+	return placed(src, at, err.Error())
 }
 
-// place is an offset as line and column, both from 1, the column in bytes.
-func place(src []byte, offset int64) string {
+func wrongKind(err *json.UnmarshalTypeError) string {
+	if err.Field == "" {
+		return lang.Say("the case file cannot be of the kind {kind}", "kind", err.Value)
+	}
+	return lang.Say("{field} cannot be of the kind {kind}", "field", strconv.Quote(err.Field), "kind", err.Value)
+}
+
+// placed is a fault at an offset, as line and column, both from 1, the column in bytes.
+func placed(src []byte, offset int64, why string) error {
 	before := src[:min(int64(len(src)), max(offset, 0))]
 	line := bytes.Count(before, []byte("\n")) + 1
-	return fmt.Sprintf("line %d, column %d", line, len(before)-bytes.LastIndexByte(before, '\n'))
+	column := len(before) - bytes.LastIndexByte(before, '\n')
+	return fault(lang.Say("line {line}, column {column}: {why}", "line", strconv.Itoa(line), "column", strconv.Itoa(column), "why", why))
 }

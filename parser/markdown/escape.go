@@ -54,13 +54,11 @@ func escaped(text string, which func(c byte) bool) string {
 	return b.String()
 }
 
-// isMark reports whether a character is ASCII and neither letter, digit nor blank.
+// isMark reports whether a character is ASCII and none of those that no kind of
+// Markdown, and no program that betters its typography, does anything with.
 func isMark(c byte) bool {
-	return '!' <= c && c <= '~' && !isWord(c)
-}
-
-func isWord(c byte) bool {
-	return '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+	isWord := '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
+	return '!' <= c && c <= '~' && !isWord && strings.IndexByte("/,;=?%+", c) < 0
 }
 
 // isActive reports whether Markdown or one of its kinds does something with a

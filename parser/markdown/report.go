@@ -16,6 +16,7 @@ import (
 // Report is what to tell.
 type Report struct {
 	Name     string // of the file
+	Fault    string // why it could not be read, and there is nothing else to tell
 	Facts    *Facts // nil: not told
 	Reader   string // how the file is read, in words
 	Problems []Problem
@@ -84,8 +85,14 @@ func rank(fails bool) int {
 // Markdown is the report.
 func (r *Report) Markdown() string {
 	var b strings.Builder
-	b.WriteString("# " + r.title() + "\n\n")
-	for _, line := range r.lead() {
+	b.WriteString("# " + r.title() + "\n")
+	if r.Fault != "" {
+		b.WriteString("\n" + lang.Say("It could not be read: {why}.", "why", Prose(r.Fault)) + "\n")
+	}
+	for i, line := range r.lead() {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
 		b.WriteString("- " + line + "\n")
 	}
 	r.tests(&b)

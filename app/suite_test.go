@@ -146,3 +146,95 @@ func TestComparePanelNeverClaimsMoreThanIsProved(t *testing.T) {
 		}
 	}
 }
+
+// Each column orders the rows, what has no value comes last both ways, and equal rows
+// stay as they are kept.
+func TestSorting(t *testing.T) {
+	s := &suite{
+		tests: []casefile.Test{
+			{Crawler: "b", URL: "/2", Expect: casefile.Allowed}, // holds
+			{Crawler: "A", URL: "/3"},                           // only asks
+			{Crawler: "a", URL: "/1", Expect: casefile.Disallowed},
+			{Crawler: "b", URL: "/4", Expect: casefile.Disallowed}, // not answered yet
+		},
+		results: &review.Results{States: "ada?", Lines: []int{9, 5, 0, 0}},
+	}
+	for column, want := range map[string][2]string{
+		"": {"0123", "0123"}, columnResult: {"2301", "1032"}, columnCrawler: {"1203", "0312"}, columnURL: {"2013", "3102"},
+		columnExpected: {"0231", "2301"}, columnNow: {"0213", "1023"}, columnLine: {"1023", "0123"},
+	} {
+		for i, down := range []bool{false, true} {
+			p := &testsPanel{Suite: s, sorting: sorting{column, down}}
+			got := ""
+			for _, r := range p.shown() {
+				got += string(rune('0' + r.index))
+			}
+			if got != want[i] {
+				t.Errorf("by %q, down %t: %s, want %s", column, down, got, want[i])
+			}
+		}
+	}
+}
+
+func TestSortingGoesUpDownAndBack(t *testing.T) {
+	s := sorting{}.next(columnURL)
+	if s != (sorting{columnURL, false}) || s.next(columnURL) != (sorting{columnURL, true}) || s.next(columnURL).next(columnURL) != (sorting{}) || s.next(columnLine) != (sorting{columnLine, false}) {
+		t.Error("the headings lead elsewhere")
+	}
+}
+
+// What is known of a test stays in its row when the list changes, and is not taken
+// for what is known of another.
+func TestChangesKeepWhatIsKnown(t *testing.T) {
+	s := tested().session.suite
+	next := s.with([]casefile.Test{s.tests[2], {Crawler: "new", URL: "/"}, s.tests[0]})
+	if got := next.results; got.States != "n?d" || !slices.Equal(got.Lines, []int{0, 0, 17}) {
+		t.Errorf("%+v", got)
+	}
+	if got := next.back(); got.results.States != "d?n" || !slices.Equal(got.tests, s.tests) || got.past != nil {
+		t.Errorf("%+v, of which %+v", got, got.results)
+	}
+	if c := next.count(); c != (tally{asked: 1, hold: 1}) {
+		t.Errorf("%+v", c)
+	}
+}
+
+// Verdicts that flip are told once, and those that flip back are not.
+func TestFlipsAreToldAfterAPause(t *testing.T) {
+	p := tested()
+	s, told := p.session.suite, &p.session.told
+	answer := func(states string) int {
+		next := *s
+		next.results = &review.Results{States: states, Lines: make([]int, 3)}
+		s = &next
+		return told.look(s)
+	}
+	if turn := told.look(s); turn != 0 || told.look(s) != 0 {
+		t.Fatal("the first results are told as a change")
+	}
+	first := answer("aan")
+	second := answer("aaa")
+	if told.flipped(s, first); told.words != "" {
+		t.Errorf("told while typing: %q", told.words)
+	}
+	if told.flipped(s, second); told.words != "2 tests changed: 1 fails now." {
+		t.Errorf("told: %q", told.words)
+	}
+	if turn := answer("aaa"); turn != 0 {
+		t.Error("nothing changed, and is told")
+	}
+	third := answer("daa")
+	if turn := answer("aaa"); turn != 0 {
+		t.Error("what flipped back is told")
+	}
+	if told.flipped(s, third); told.words != "" {
+		t.Errorf("told of what is no more: %q", told.words)
+	}
+	if told.flipped(s, answer("daa")); told.words != "1 test changed: none of them fails now." {
+		t.Errorf("told: %q", told.words)
+	}
+	s = s.with(slices.Clone(s.tests))
+	if turn := told.look(s); turn != 0 {
+		t.Error("a new list is told as a change")
+	}
+}

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"encoding/json"
 	"time"
 
@@ -61,7 +62,7 @@ func (d *Desk) write(args string) *writing {
 	}
 	w.at = markdown.Listed(fails)
 	w.out.Left = len(fails) - len(w.at)
-	w.out.Name, w.out.Link, w.out.Reader = w.paper.Name, w.paper.Link, readerWords(w.paper.Dialect)
+	w.out.Name, w.out.Link, w.out.Reader = cmp.Or(w.paper.Name, "robots.txt"), w.paper.Link, readerWords(w.paper.Dialect)
 	d.addFacts(&w.out)
 	return w
 }

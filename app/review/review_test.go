@@ -263,3 +263,69 @@ func TestLiveness(t *testing.T) {
 		}
 	}
 }
+
+func TestDeadRulesAndWhatIsProvedOfEach(t *testing.T) {
+	d := deskOf("User-agent: *\nAllow: /a\nDisallow: /a\nDisallow: /a/b\nDisallow: *\x00\n")
+	d.engine.Ask(engine.Question{Crawler: "Googlebot", Dialect: "google"})
+	dead, _ := report[Dead](t, d, "rules-dead", "")
+	if dead.Note != "never decides" || !slices.Equal(dead.Lines, []int{3}) {
+		t.Errorf("%+v", dead)
+	}
+	for _, c := range []struct {
+		line string
+		want RuleSaid
+	}{
+		{"3", RuleSaid{Line: 3, Dead: true, Title: "This rule never decides.", Text: "Line 2 takes all that it matches."}},
+		{"4", RuleSaid{Line: 4, Title: "This rule decides, for example,", Witness: "/a/b", Expect: casefile.Disallowed}},
+		{"2", RuleSaid{Line: 2, Title: "This rule decides, for example,", Witness: "/a", Expect: casefile.Allowed}},
+		{"1", RuleSaid{Line: 1}}, {"99", RuleSaid{Line: 99}}, {"-1", RuleSaid{Line: -1}}, {"x", RuleSaid{}}, {"", RuleSaid{}},
+	} {
+		got, _ := report[RuleSaid](t, d, "rule", c.line)
+		if got.Line == 2 {
+			got.Text = "" // whether it could go is not the question here
+		}
+		if got != c.want {
+			t.Errorf("line %q: %+v, want %+v", c.line, got, c.want)
+		}
+	}
+}
+
+// The report counts what the table counts, and explains each test that it lists.
+func TestMarkdownTellsOfFileProblemsAndTests(t *testing.T) {
+	d := deskOf(sample + "Disalow: /x\n")
+	paper := Paper{Name: "robots.txt", Link: "https://x.example/#v1.a", List: List{Tests: []casefile.Test{
+		{Crawler: "Googlebot", URL: "/shop/a", Expect: casefile.Allowed},
+		{Crawler: "GPTBot", URL: "/|`", Expect: casefile.Allowed},
+		{Crawler: "x", URL: "/"},
+	}}}
+	got, _ := report[Written](t, d, "markdown", asJSON(t, paper))
+	for _, want := range []string{
+		"# robots.txt: 1 of 2 tests hold\n", "- Read as: each crawler as it does by itself\n", "](<https://x.example/#v1.a>)",
+		"| ✓ holds | `Googlebot` | `/shop/a` | allowed | allowed | 3 | `Allow: /shop/` | Longest of 2 matching rules: 6 characters against 1. |\n",
+		"| ✗ **fails** | `GPTBot` | <code>/&#124;&#96;</code> | allowed | blocked | 6 | `Disallow: /` |",
+		"| asked | `x` | `/` |  | blocked | 2 |", "## Problems",
+	} {
+		if !strings.Contains(got.Text, want) {
+			t.Errorf("%q is missing in:\n%s", want, got.Text)
+		}
+	}
+	for _, args := range []string{"", "{}", "null", "[]", `{"tests":7}`} {
+		if got, _ := report[Written](t, d, "markdown", args); !strings.HasPrefix(got.Text, "# ") {
+			t.Errorf("%q gives %q", args, got.Text)
+		}
+	}
+}
+
+// Thousands of tests against a large file are explained in slices.
+func TestMarkdownOfMuchComesInSlices(t *testing.T) {
+	d := deskOf(large(300, ""))
+	d.elapsed = func(time.Time) time.Duration { return time.Second }
+	paper := Paper{Name: "robots.txt"}
+	for i := range 1200 {
+		paper.Tests = append(paper.Tests, casefile.Test{Crawler: "x", URL: fmt.Sprintf("/%d", i), Expect: casefile.Allowed})
+	}
+	got, times := report[Written](t, d, "markdown", asJSON(t, paper))
+	if times < 100 || !strings.Contains(got.Text, "200 more tests are in the case file.") {
+		t.Errorf("%d messages, %d bytes", times, len(got.Text))
+	}
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// decode reads any line, and says what is wrong with it. A field that is null is as one
+// that is absent. Names of fields count as they are written; a field that is given
+// twice, or in capitals, is more likely a mistake than meant.
+func (q *question) decode(line []byte) error {
+	var whole json.RawMessage
+	if err := json.Unmarshal(line, &whole); err != nil {
+		return fmt.Errorf("the line is not valid JSON: %v", err)
+	}
+	if bytes.TrimLeft(whole, " \t\r\n")[0] != '{' {
+		return errors.New("the line is not a JSON object")
+	}
+	d := json.NewDecoder(bytes.NewReader(whole))
+	_, _ = d.Token() // the brace; what follows is valid
+	seen := field(0)
+	for d.More() {
+		name, _ := d.Token()
+		var value json.RawMessage
+		_ = d.Decode(&value)
+		f, err := known(name.(string))
+		if err != nil {
+			return err
+		}
+		if seen&f != 0 {
+			return fmt.Errorf("the field %q is given twice", name)
+		}
+		seen |= f
+		if f == 0 || string(value) == "null" {
+			continue
+		}
+		if err := q.take(f, value); err != nil {
+			return fmt.Errorf("the field %q %v", name, err)
+		}
+		q.given |= f
+	}
+	return nil
+}
+
+// known is the field of a name, 0 for one that means nothing here.
+func known(name string) (field, error) {
+	f := fieldNamed(name)
+	if f != 0 {
+		return f, nil
+	}
+	for _, right := range []string{"robots", "robots_base64", "url", "agent", "agents", "crawler", "dialect", "status"} {
+		if strings.EqualFold(name, right) {
+			return 0, fmt.Errorf("the field %q is written %q", name, right)
+		}
+	}
+	return 0, nil
+}
+
+// take fills a field with a value that is not null.
+func (q *question) take(f field, value json.RawMessage) (err error) {
+	var text string
+	switch {
+	case f == fieldAgents:
+		err = json.Unmarshal(value, &q.agents)
+	case f == fieldStatus && value[0] != '"':
+		text = string(value) // a number
+	default:
+		err = json.Unmarshal(value, &text)
+	}
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return errors.New("cannot be a " + wrong.Value)
+	}
+	switch f {
+	case fieldAgents:
+	case fieldRobots, fieldBase64:
+		q.robots = []byte(text)
+	default:
+		q.set(f, []byte(text))
+	}
+	return err
+}

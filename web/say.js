@@ -2,11 +2,11 @@
 // English names a text, a catalogue has the rest. Both read the same files.
 
 let texts = new Map()
-let code = "en"
+let tongue = "en"
 
 /** Makes a catalogue, in the form that parser/lang reads, the language of all that is said from now on; "" is English. */
 export function use(language, catalogue) {
-  code = language
+  tongue = language
   texts = new Map()
   let english = null
   for (const line of catalogue.split("\n")) {
@@ -17,7 +17,7 @@ export function use(language, catalogue) {
 }
 
 /** The language in use. */
-export const language = () => code
+export const language = () => tongue
 
 /** A text with its places filled: say("line {line}", { line: 3 }). A hint in guillemets before it is not shown. */
 export const say = (english, values = {}) => fill(texts.get(english) ?? english.replace(/^‹.*?›/, ""), values)
@@ -26,13 +26,13 @@ export const say = (english, values = {}) => fill(texts.get(english) ?? english.
 export function count(n, english, values = {}) {
   const known = texts.has(english)
   const forms = (texts.get(english) ?? english).split("|")
-  const place = new Intl.PluralRules(known ? code : "en").select(n)
+  const place = new Intl.PluralRules(known ? tongue : "en").select(n)
   const form = forms.length > 2 ? ["one", "few"].indexOf(place) : place === "one" ? 0 : 1
   return fill(forms.at(form), { ...values, n }) // -1 is the last form, of all other numbers
 }
 
 /** A number with the language's marks between thousands. */
-export const number = n => n.toLocaleString(code)
+export const number = n => n.toLocaleString(tongue)
 
 function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (place, name) => {

@@ -67,14 +67,14 @@ func (e *Engine) ownHost(asked parser.Site) (host string, known bool) {
 // its end, and how many are looked at: it is done at every key.
 const (
 	sitemapLines = 2000
-	maxSitemaps  = 50
+	sitemapsAsked  = 50
 )
 
 // sitemaps are the addresses on the Sitemap lines.
 func (e *Engine) sitemaps() []string {
 	var urls []string
 	n := e.shown.NumLines()
-	for i := 1; i <= n && len(urls) < maxSitemaps; i++ {
+	for i := 1; i <= n && len(urls) < sitemapsAsked; i++ {
 		if i == sitemapLines {
 			i = max(i, n-sitemapLines)
 		}

@@ -318,7 +318,7 @@ func TestMarkdownTellsOfFileProblemsAndTests(t *testing.T) {
 
 // Thousands of tests against a large file are explained in slices.
 func TestMarkdownOfMuchComesInSlices(t *testing.T) {
-	d := deskOf(large(300, ""))
+	d := deskOf(large(40, ""))
 	d.elapsed = func(time.Time) time.Duration { return time.Second }
 	paper := Paper{Name: "robots.txt"}
 	for i := range 1200 {

@@ -394,6 +394,32 @@ test("a report that took long waits for a pause in typing, and gives way to ever
   assert.equal(bench.worker.last.name, "problems", "a quick one is")
 })
 
+test("slices that are long together make a report slow, whether or not it came to its end", async t => {
+  let now = 0
+  t.mock.method(performance, "now", () => now)
+  const bench = new Bench()
+  await bench.running("ab")
+  const slice = more => {
+    now += 15
+    bench.worker.send({ op: "report", n: bench.worker.last.n, rev: bench.engine.rev, more, data: utf8("part") })
+  }
+  bench.engine.watch([{ name: "liveness", args: "" }])
+  for (const more of [true, true, true, false]) slice(more)
+  const waits = () => {
+    bench.worker.answer()
+    mock.timers.tick(179)
+    assert.equal(bench.worker.last.op, "edit", "it waits for a pause")
+    mock.timers.tick(1)
+    assert.equal(bench.worker.last.name, "liveness")
+  }
+  bench.edit(0, 0, "x")
+  waits()
+  slice(true)
+  bench.edit(0, 0, "y")
+  slice(true) // the next one was under way; it does not come to its end
+  waits()
+})
+
 test("an unfinished report goes on behind whatever is due, and ends with what replaced it", async () => {
   const bench = new Bench()
   await bench.running("ab")

@@ -7,6 +7,7 @@ import { cleanHash, guardHash } from "./web/loader/hash.js"
 import { LoadError, compile } from "./web/loader/compile.js"
 import { watchDamage } from "./web/loader/damage.js"
 import { isFramed, showFramed } from "./web/loader/framed.js"
+import { watchInstall } from "./web/loader/install.js"
 import { startLanguage } from "./web/loader/language.js"
 import { answerHello } from "./web/loader/notice.js"
 import { Program } from "./web/loader/program.js"
@@ -102,6 +103,7 @@ function startPage() {
   guardStorage()
   provideForGoApp()
   answerHello()
+  watchInstall()
   words = startLanguage(asset)
   watchDamage(() => ui?.active, () => ui.damaged())
   attempt()

@@ -25,6 +25,7 @@ type session struct {
 	offline    string             // detail of the last robots-offline event
 	link       string             // detail of the last robots-link event: what became of the address
 	update     bool               // a new version waits to be taken
+	install    bool               // the browser would install the tester
 	suite      *suite             // the tests
 	told       told               // what is said of them
 	shared     shareState         // the link

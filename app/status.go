@@ -24,6 +24,7 @@ func (t *tester) statusBar() app.UI {
 		app.Span().Class("notice").Attr("role", "status").Body(t.notice()...),
 		app.Span().Class("privacy").Body(icon("lock"), app.Span().Text(lang.Say("Nothing you type leaves this browser"))),
 		app.Span().Class("offline").Body(t.offlineWords()...),
+		app.Span().Class("install").Body(t.installButton()...),
 	)
 }
 
@@ -99,6 +100,29 @@ func (t *tester) offlineWords() []app.UI {
 		return []app.UI{icon("ok"), app.Span().Text(lang.Say("Works offline"))}
 	case "offline":
 		return []app.UI{icon("no"), app.Span().Text(lang.Say("Offline: everything still works"))}
+	case "full":
+		return []app.UI{icon("note"), app.Span().Text(lang.Say("Not stored for offline use: this browser has no room left"))}
+	case "never":
+		return []app.UI{icon("note"), app.Span().Text(lang.Say("This browser stores no pages here, so the next visit needs a network"))}
 	}
 	return nil
 }
+
+// installButton is there while the browser would install the tester.
+func (t *tester) installButton() []app.UI {
+	if !t.session.install {
+		return nil
+	}
+	return []app.UI{t.noticeButton(lang.Say("Install"), t.onInstallNow)}
+}
+
+// installChoice is the same in the menu, since a narrow page has no room at its end.
+func (t *tester) installChoice() []app.UI {
+	if !t.session.install {
+		return nil
+	}
+	return []app.UI{app.Button().Type("button").Class("choice").DataSet("testid", "more-install").
+		Body(app.B().Text(lang.Say("Install this page as an app"))).OnClick(t.safe(t.onInstallNow))}
+}
+
+func (t *tester) onInstallNow(app.Context, app.Event) { call(t.session.page, "install") }

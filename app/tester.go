@@ -55,6 +55,7 @@ func (t *tester) Render() app.UI {
 		DataSet("panel", t.session.panel).
 		On("robots-offline", t.safe(t.onOffline)).
 		On("robots-update", t.safe(t.onUpdate)).
+		On("robots-install", t.safe(t.onInstall)).
 		On("robots-link", t.safe(t.onLink)).
 		On("robots-words", t.safe(t.onWords)).
 		Body(
@@ -155,6 +156,10 @@ func (t *tester) onLink(_ app.Context, e app.Event) {
 }
 
 func (t *tester) onUpdate(app.Context, app.Event) { t.session.update = true }
+
+func (t *tester) onInstall(_ app.Context, e app.Event) {
+	t.session.install = e.Get("detail").String() == "ready"
+}
 
 // safe is around every handler: a panic in one would end the whole program
 // and leave a page that looks alive and is not.

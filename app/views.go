@@ -177,7 +177,7 @@ func (t *tester) more(class string, behind []view, chosen view) app.UI {
 			app.Span().Class("now").Text(now),
 			icon("chev", "chev"),
 		),
-		app.Div().Class("pop").Body(choices...),
+		app.Div().Class("pop").Body(append(choices, app.Span().Class("install").Body(t.installChoice()...))...),
 	)
 }
 

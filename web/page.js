@@ -39,7 +39,7 @@ class Page extends HTMLElement {
       this.#offline = detail
       this.#tellOffline()
     }, { signal })
-    for (const topic of ["robots-update", "robots-link", "robots-words"]) {
+    for (const topic of ["robots-install", "robots-update", "robots-link", "robots-words"]) {
       document.addEventListener(topic, ({ detail }) => this.#pass(topic, detail), { signal })
     }
     for (const change of ["online", "offline"]) addEventListener(change, () => this.#tellOffline(), { signal })
@@ -103,6 +103,11 @@ class Page extends HTMLElement {
   speak(code) {
     this.querySelector("[data-testid=language]").focus()
     document.dispatchEvent(new CustomEvent("robots-language", { detail: code }))
+  }
+
+  /** Takes up the browser's offer to install the tester. */
+  install() {
+    document.dispatchEvent(new CustomEvent("robots-install-now"))
   }
 
   /** Takes the waiting version; the loader reloads the page. */

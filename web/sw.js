@@ -59,12 +59,26 @@ async function isWhole() {
   return held.every(Boolean)
 }
 
+const why = error => error.name === "QuotaExceededError" ? "full" : "off"
+
+/** What the page tells the reader of use without a network. */
 async function makeWhole() {
   try {
     if (!await isWhole()) await fill()
-    return true
-  } catch {
-    return false
+    return "ready"
+  } catch (error) {
+    return why(error)
+  }
+}
+
+// The page sees that a worker was not installed, but not why.
+async function install() {
+  try {
+    await fill()
+  } catch (error) {
+    const pages = await self.clients.matchAll({ includeUncontrolled: true })
+    for (const page of pages) page.postMessage({ op: why(error) })
+    throw error
   }
 }
 
@@ -76,7 +90,7 @@ async function dropUnused() {
   await Promise.all(old.map(key => caches.delete(key)))
 }
 
-self.addEventListener("install", event => event.waitUntil(fill()))
+self.addEventListener("install", event => event.waitUntil(install()))
 
 self.addEventListener("activate", event => {
   event.waitUntil(dropUnused().then(() => self.clients.claim()))
@@ -89,7 +103,7 @@ self.addEventListener("message", event => {
     event.waitUntil(caches.match(versioned(path), anyHeaders).then(held => held ?? hold(path)).catch(() => {}))
   }
   if (event.data?.op === "whole") {
-    event.waitUntil(makeWhole().then(whole => event.ports[0]?.postMessage(whole)).then(dropUnused))
+    event.waitUntil(makeWhole().then(state => event.ports[0]?.postMessage(state)).then(dropUnused))
   }
 })
 

@@ -25,6 +25,7 @@ const safe = why => say("{why} Your text is unchanged.", { why })
  * @property {() => import("./draft.js").Draft} draft
  * @property {() => boolean} untouched whether nothing here is the user's own
  * @property {(bytes: Uint8Array, name: string) => void} load
+ * @property {(bytes: Uint8Array, name: string) => void} open as load, also before the engine is up
  * @property {(draft: import("./draft.js").Draft) => void} restore
  * @property {(question: object) => void} ask
  * @property {() => object} question
@@ -237,6 +238,20 @@ export class Cases {
     this.#bench.ask(question)
     this.#tellCase()
     this.#tell("")
+  }
+
+  /** Puts a file that another program handed over in the place of the text; the tests stay. */
+  arrive(bytes, name) {
+    const kept = !this.#bench.untouched()
+    if (kept) this.#setAside(null)
+    this.#bench.open(bytes, name)
+    this.#tell(kept ? say("“{name}” was opened. What you had before is kept.", { name }) : "")
+  }
+
+  /** Asks about a URL that another program handed over. */
+  arriveAt(url) {
+    this.#bench.ask({ ...this.#bench.question(), url })
+    this.#tellCase()
   }
 
   async #report(name, args) {

@@ -7,6 +7,7 @@ import { isolateHistory, undo } from "@codemirror/commands"
 import { EditorView } from "@codemirror/view"
 import { hearWords } from "../language.js"
 import { watchAddress } from "../share.js"
+import { watchArrivals } from "./arrivals.js"
 import { Before } from "./before.js"
 import { Cases } from "./cases.js"
 import { deadField, readDead, setDead } from "./dead.js"
@@ -110,6 +111,11 @@ export class Workspace {
     this.#file()
     if (!this.before.restore()) this.#compareFromHere()
     watchAddress(fragment => this.cases.open(fragment))
+    watchArrivals({
+      file: file => this.#read(file, (bytes, name) => this.cases.arrive(bytes, name)),
+      text: text => this.cases.arrive(new TextEncoder().encode(text), DEFAULT_NAME),
+      url: url => this.cases.arriveAt(url),
+    })
   }
 
   /** What cases may do here. */
@@ -118,6 +124,7 @@ export class Workspace {
       draft: () => this.#draft(),
       untouched: () => (this.#untouched || this.view.state.doc.length === 0) && this.cases.tests.length === 0,
       load: (bytes, name) => this.engine.load(bytes, name),
+      open: (bytes, name) => this.#openBytes(bytes, name),
       restore: draft => this.#replace(draft.text, sourceOfDraft(draft), false),
       ask: question => this.ask(JSON.stringify(question)),
       question: () => this.#question,
@@ -335,7 +342,7 @@ export class Workspace {
     }
   }
 
-  async #read(file) {
+  async #read(file, open = (bytes, name) => this.#openBytes(bytes, name)) {
     if (/\.(json|csv)$/i.test(file.name)) return this.cases.take(file)
     if (file.size > MAX_BYTES) {
       this.#tell(
@@ -346,7 +353,7 @@ export class Workspace {
     if (file.size > LARGE) this.#showOpening(file.name)
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      this.#openBytes(bytes, file.name)
+      open(bytes, file.name)
     } catch {
       this.#notOpened(file.name, `“${file.name}” could not be read. Your text was kept.`)
     }

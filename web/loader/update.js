@@ -5,6 +5,12 @@ import { notify } from "./notice.js"
 
 const HOUR = 3_600_000
 
+const NO_ROOM = "QuotaExceededError"
+
+// Whether a worker that could not be installed said that there was no room for its
+// files, which may be before or after the browser says that it is redundant.
+let full = false
+
 const policy = () => globalThis.trustedTypes?.createPolicy("robots-sw", {
   createScriptURL: url => {
     if (new URL(url).origin !== location.origin) throw new TypeError("not this site's service worker")
@@ -23,9 +29,11 @@ function serviceWorkers() {
 /** Starts the offline side. Nothing here is needed for the page to work. */
 export async function watchUpdates(url) {
   const container = serviceWorkers()
-  if (!container) return notify("offline", "off")
+  if (!container) return notify("offline", "never")
   try {
     holdVersion(url)
+    container.addEventListener("message", hearWorker)
+    container.startMessages()
     const registration = await container.register(policy().createScriptURL(new URL("sw.js", url).href), { updateViaCache: "none" })
     watchWaiting(registration)
     watchOffline(registration)
@@ -35,8 +43,14 @@ export async function watchUpdates(url) {
     if (registration.active && !container.controller) registration.update().catch(() => {})
   } catch (error) {
     console.warn("offline use is off:", error)
-    notify("offline", "off")
+    notify("offline", error.name === "SecurityError" ? "never" : error.name === NO_ROOM ? "full" : "off")
   }
+}
+
+function hearWorker({ data }) {
+  if (data?.op !== "full") return
+  full = true
+  notify("offline", "full")
 }
 
 // The service worker keeps the files of every version that a tab still runs; a
@@ -57,20 +71,20 @@ function watchWaiting(registration) {
 }
 
 function watchOffline(registration) {
-  const ask = async worker => notify("offline", await isWhole(worker) ? "ready" : "off")
+  const ask = async worker => notify("offline", await askWhole(worker))
   if (registration.active) return ask(registration.active)
   const worker = registration.installing ?? registration.waiting
   worker?.addEventListener("statechange", () => {
     if (worker.state === "activated") ask(worker)
-    if (worker.state === "redundant") notify("offline", "off")
+    if (worker.state === "redundant") notify("offline", full ? "full" : "off")
   })
 }
 
 // An active worker whose cache the browser or the user has emptied fills it again and says how that went.
-function isWhole(worker) {
+function askWhole(worker) {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }) => resolve(data === true)
+    port1.onmessage = ({ data }) => resolve(data)
     worker.postMessage({ op: "whole" }, [port2])
   })
 }

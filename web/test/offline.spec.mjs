@@ -167,7 +167,7 @@ test("W11 no room: online use unharmed, no promise", async ({ page, site, compla
   await page.goto(site.url)
   await ready(page)
   await expect.poll(() => hasRegistration(page)).toBe(false)
-  await expect(offline(page)).toHaveText("")
+  await expect(offline(page)).toHaveText("Not stored for offline use: this browser has no room left")
   await expect(verdict(page)).toHaveAttribute("data-verdict", /^(allowed|disallowed)$/)
 })
 

@@ -47,6 +47,14 @@ type deliveryNumber struct {
 	otherwise func() string // what an empty box stands for
 }
 
+// text is what its box holds.
+func (n deliveryNumber) text(v parser.Delivery) string {
+	if at := *n.of(&v); at > 0 {
+		return strconv.Itoa(at)
+	}
+	return ""
+}
+
 // The numbers. The bounds are those of ParseDelivery and of what is worth asking.
 var (
 	statusNumber = deliveryNumber{"status", func(v *parser.Delivery) *int { return &v.Status }, 100, 599,
@@ -59,15 +67,11 @@ var (
 
 // numberRow asks at every key. What is no number of the kind is said, and not asked.
 func (t *tester) numberRow(n deliveryNumber, v parser.Delivery) app.UI {
-	value := ""
-	if at := *n.of(&v); at > 0 {
-		value = strconv.Itoa(at)
-	}
 	return app.Label().Class("row").Body(
 		app.Span().Text(n.name()),
 		app.Span().Class("field").Body(
 			app.Input().Type("text").Attr("inputmode", "numeric").DataSet("testid", "delivery-"+n.id).
-				AutoComplete(false).Placeholder(n.otherwise()).Value(value).
+				AutoComplete(false).Placeholder(n.otherwise()).Value(n.text(v)).
 				OnInput(t.onNumber(n), app.EventScope(n.id)).
 				OnChange(t.onNumberLeft(n), app.EventScope(n.id)),
 		),
@@ -96,12 +100,20 @@ func (t *tester) onNumber(n deliveryNumber) app.EventHandler {
 func (t *tester) onNumberLeft(n deliveryNumber) app.EventHandler {
 	return t.safe(func(_ app.Context, e app.Event) {
 		t.session.misfit = ""
-		v, value := t.session.delivery(), ""
-		if at := *n.of(&v); at > 0 {
-			value = strconv.Itoa(at)
-		}
-		e.Get("target").Set("value", value)
+		e.Get("target").Set("value", n.text(t.session.delivery()))
 	})
+}
+
+// clearNumbers empties the boxes that hold nothing any more, which go-app leaves as
+// they are. The one that somebody types in is theirs.
+func (t *tester) clearNumbers() {
+	v := t.session.delivery()
+	for _, n := range []deliveryNumber{statusNumber, hopsNumber, bytesNumber} {
+		box := call(t.session.page, "querySelector", "[data-testid=delivery-"+n.id+"]")
+		if n.text(v) == "" && box != nil && box.Truthy() && !call(box, "matches", ":focus").Bool() {
+			box.Set("value", "")
+		}
+	}
 }
 
 func (t *tester) tickRow(id, name string, on bool, set func(*parser.Delivery, bool)) app.UI {

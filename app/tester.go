@@ -120,6 +120,7 @@ func (t *tester) settle(ctx app.Context) {
 			}
 		}
 		call(t.session.page, "settle", line, say)
+		t.clearNumbers()
 		call(t.session.editor, "shown")
 		if t.session.ready() && !t.session.readied {
 			t.session.readied = true

@@ -66,8 +66,8 @@ func (e *Engine) ownHost(asked parser.Site) (host string, known bool) {
 // How much of a file is searched for Sitemap lines, which stand at its beginning or
 // its end, and how many are looked at: it is done at every key.
 const (
-	sitemapLines = 2000
-	sitemapsAsked  = 50
+	sitemapLines  = 2000
+	sitemapsAsked = 50
 )
 
 // sitemaps are the addresses on the Sitemap lines.

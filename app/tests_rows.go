@@ -26,7 +26,7 @@ func (p *testsPanel) table(rows []testRow, first int) app.UI {
 		}
 		body = append(body, p.row(r, first+i))
 	}
-	if p.hasRemoved() && p.removed.place >= first+len(rows) {
+	if last := first + len(rows); p.hasRemoved() && p.removed.place >= last && last == len(p.shown()) {
 		body = append(body, p.removedRow())
 	}
 	head := make([]app.UI, 0, len(columns)+2)

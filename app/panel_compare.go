@@ -246,7 +246,7 @@ func (p *comparePanel) chooser() app.UI {
 		boxes[i] = p.box(names[i])
 	}
 	return app.Div().Class("chooser").Attr("role", "group").Aria("label", lang.Say("Crawlers to compare")).Body(
-		app.Div().Class("boxes").Body(boxes...),
+		app.Div().Class("whose").Body(boxes...),
 		app.Div().Class("row").Body(
 			app.Div().Class("field").Body(
 				app.Input().Type("text").ID("compare-crawler").DataSet("testid", "compare-crawler").

@@ -63,8 +63,12 @@ type historyPanel struct {
 	History historyState
 	Session *session
 
-	renaming int // id of the version whose name is being written; 0 for none
+	ctx      app.Context // of the panel: what is put off in an element's own is lost with the element
+	renaming int         // id of the version whose name is being written; 0 for none
 }
+
+// OnMount keeps the panel's own context.
+func (p *historyPanel) OnMount(ctx app.Context) { p.ctx = ctx }
 
 // Render draws the panel. A fault in it must not take the page down.
 func (p *historyPanel) Render() (ui app.UI) {
@@ -81,7 +85,7 @@ func (p *historyPanel) Render() (ui app.UI) {
 	return app.Div().Class("history").Body(
 		p.keeper(),
 		app.P().Class("fault").Attr("role", "alert").Text(p.fault()),
-		app.Div().Class("news").Body(
+		app.Div().Class("outcome").Body(
 			app.P().Class("grow").Attr("role", "status").DataSet("testid", "history-said").Text(p.said()),
 			app.Div().Class("slot").Body(p.undoButton()),
 		),
@@ -151,7 +155,7 @@ func (p *historyPanel) version(v version) app.UI {
 // title is the version's name, or the box in which it is written.
 func (p *historyPanel) title(v version, id string) []app.UI {
 	if p.renaming != v.ID {
-		return []app.UI{app.B().Body(visible(v.Title)), app.Span()}
+		return []app.UI{app.B().TabIndex(-1).DataSet("testid", "title-"+id).Body(visible(v.Title)), app.Span()}
 	}
 	return []app.UI{
 		app.Div().Class("field grow").Body(
@@ -202,8 +206,11 @@ func whyWords(v version) string {
 func (p *historyPanel) button(testID, picture, words, label string, h app.EventHandler) app.UI {
 	b := app.Button().Type("button").Class("btn small").DataSet("testid", testID).Aria("label", label).Title(label).
 		OnClick(p.safe(h), app.EventScope(testID))
-	if picture == "" {
+	switch {
+	case picture == "":
 		return b.Body(app.Span().Text(words))
+	case words == "":
+		return b.Body(icon(picture))
 	}
 	return b.Body(icon(picture), app.Span().Text(words))
 }
@@ -235,18 +242,18 @@ func (p *historyPanel) onCompare(id int) app.EventHandler {
 }
 
 func (p *historyPanel) onRename(id int) app.EventHandler {
-	return func(ctx app.Context, _ app.Event) {
+	return func(app.Context, app.Event) {
 		p.renaming = id
-		p.focus(ctx, "rename-box")
+		p.focus("rename-box")
 	}
 }
 
 func (p *historyPanel) onRenamed(id int) app.EventHandler {
-	return func(ctx app.Context, _ app.Event) {
+	return func(app.Context, app.Event) {
 		box := call(p.Session.page, "querySelector", "#rename-box")
 		p.Session.remember("rename", id, box.Get("value").String())
 		p.renaming = 0
-		p.focus(ctx, "rename-"+strconv.Itoa(id))
+		p.focus("title-" + strconv.Itoa(id)) // a button would be pressed by the key that is still down
 	}
 }
 
@@ -257,22 +264,22 @@ func (p *historyPanel) onRenameKey(id int) app.EventHandler {
 			p.onRenamed(id)(ctx, e)
 		case "Escape":
 			p.renaming = 0
-			p.focus(ctx, "rename-"+strconv.Itoa(id))
+			p.focus("title-" + strconv.Itoa(id))
 		}
 	}
 }
 
 // onDelete leaves the focus where there is something to do next: the row is gone.
 func (p *historyPanel) onDelete(id int) app.EventHandler {
-	return func(ctx app.Context, _ app.Event) {
+	return func(app.Context, app.Event) {
 		p.Session.remember("delete", id, "")
-		p.focus(ctx, "version-name")
+		p.focus("version-name")
 	}
 }
 
 // focus moves to an element once it is drawn.
-func (p *historyPanel) focus(ctx app.Context, testID string) {
-	ctx.Defer(func(app.Context) {
+func (p *historyPanel) focus(testID string) {
+	p.ctx.Defer(func(app.Context) {
 		defer p.Session.guard()
 		call(p.Session.page, "focusOn", testID)
 	})

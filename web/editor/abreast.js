@@ -17,3 +17,8 @@ export function abreast(a, b) {
   follow(b, a)
   return () => end.abort()
 }
+
+/** Scrolls one editor to where the other is, once both are laid out. */
+export function level(a, b) {
+  a.requestMeasure({ key: level, read: () => b.scrollDOM.scrollTop, write: top => (a.scrollDOM.scrollTop = top) })
+}

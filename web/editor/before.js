@@ -7,7 +7,7 @@ import { Annotation, EditorState } from "@codemirror/state"
 import { EditorView, drawSelection, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { say } from "../say.js"
-import { abreast } from "./abreast.js"
+import { abreast, level } from "./abreast.js"
 import { changedField, changes, setChanged } from "./changes.js"
 import { typeOver } from "./editor.js"
 import { MAX_BYTES, filePicker } from "./files.js"
@@ -112,6 +112,7 @@ export class Before {
     if (!found || !this.#shown || old !== this.#view.state.doc || now !== newer.state.doc) return
     show(this.#view, narrow.matches ? { ...found.old, gaps: [] } : found.old)
     show(newer, narrow.matches ? { ...found.now, gaps: found.gone } : found.now)
+    level(this.#view, newer)
     this.#lines = found.count
     this.#hop = 0
     this.#tell()

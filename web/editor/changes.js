@@ -19,7 +19,7 @@ class Styled extends GutterMarker {
 }
 
 const changedNumber = new Styled("changed")
-const gapNumber = new Styled("gap")
+const gapNumbers = { gap: new Styled("gap"), gone: new Styled("gone") }
 
 /** What a gap shows at most of the lines that stood there. */
 const MOST_SHOWN = 40
@@ -36,7 +36,7 @@ class Gap extends WidgetType {
   }
   toDOM() {
     const room = document.createElement("div")
-    room.className = this.text === null ? "gap" : "gone"
+    room.className = this.name
     room.style.setProperty("--lines", this.lines)
     if (this.text === null) return room
     const shown = this.text.split("\n", MOST_SHOWN)
@@ -44,6 +44,9 @@ class Gap extends WidgetType {
     room.append(...shown.map(line => deleted(line)))
     if (more > 0) room.append(deleted(count(more, "and {n} line more|and {n} lines more")))
     return room
+  }
+  get name() {
+    return this.text === null ? "gap" : "gone"
   }
   get estimatedHeight() {
     return (this.text === null ? this.lines : Math.min(this.lines, MOST_SHOWN + 1)) * LINE
@@ -81,7 +84,8 @@ export const changes = [
   changedField,
   EditorView.decorations.from(changedField, ({ shown }) => shown),
   gutterLineClass.from(changedField, ({ numbers }) => numbers),
-  gutterWidgetClass.of((_, widget) => (widget instanceof Gap ? gapNumber : null)),
+  gutterWidgetClass.of((_, widget) => (widget instanceof Gap ? gapNumbers[widget.name] : null)),
+  EditorView.editorAttributes.compute([changedField], state => ({ class: state.field(changedField) === nothing ? "" : "compared" })),
 ]
 
 function drawn({ lines, marks, gaps, hops }, doc) {

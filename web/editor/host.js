@@ -118,12 +118,13 @@ class RobotsEditor extends HTMLElement {
 
   /** @param {string} kind of the version to compare with: "opened", "saved", "file", "pasted", or "version:" and an id */
   compareWith(kind) {
-    workspace.before.choose(kind)
+    // Not within the caller's own work: what an editor does to its nodes is not done to the caller's.
+    queueMicrotask(() => workspace.before.choose(kind))
   }
 
   /** Goes to the next difference from that version, or with -1 to the one before. */
   hop(step) {
-    workspace.before.hop(step)
+    queueMicrotask(() => workspace.before.hop(step))
   }
 
   /** @param {string} json {op, id, label}: an act of the history; robots-history tells of it */

@@ -47,19 +47,22 @@ const text = `
   .robots .cm-line.changed:not([data-mark~="deciding-allow"], [data-mark~="deciding-disallow"]),
   .robots .cm-gutterElement.changed { background: var(--diff-soft); }
   .robots .cm-gutter:first-child .cm-gutterElement.changed { box-shadow: inset 3px 0 0 var(--diff); }
+  .robots.compared .cm-lineNumbers .cm-gutterElement { padding-right: 15px; }
   .robots .cm-lineNumbers .cm-gutterElement.changed::after {
     content: var(--diff-sign);
     position: absolute;
-    right: -9px;
+    right: 3px;
     color: var(--ink);
     font-weight: 700;
   }
   .robots .altered { background: color-mix(in srgb, var(--diff) 20%, transparent); box-shadow: inset 0 -2px 0 var(--diff); font-weight: 700; }
   .older.robots .altered { text-decoration: line-through; box-shadow: none; }
+  .older.robots .cm-lineNumbers .cm-gutterElement { padding-left: 8px; }
   .robots .gap, .robots .cm-gutterElement.gap {
     background: repeating-linear-gradient(135deg, transparent 0 5px, var(--rule) 5px 6px);
   }
   .robots .gap { height: calc(20px * var(--lines)); }
+  .robots .cm-gutterElement.gone { background: var(--warn-soft); }
   .robots .gone del {
     display: block;
     height: 20px;

@@ -294,7 +294,7 @@ test("a tab keeps its text, question, tests and older version over a reload, wha
   await page.getByLabel("Open the version to compare with", { exact: true }).setInputFiles(file("# older in one"))
   await page.getByTestId("url").fill("/one")
   await page.getByTestId("add-test").click()
-  await expect(page.getByText("saved in this browser")).toBeVisible()
+  await expect(page.getByTestId("file-news")).toHaveText("saved in this browser")
   const other = await context.newPage()
   await open(other, site)
   await write(other, "# two")

@@ -101,7 +101,7 @@ func (p *whyPanel) witnesses() app.UI {
 				OnClick(p.onWitness(witness{URL: r.Witness}), app.EventScope("witness", r.Line, r.Witness)),
 			app.Text(" "),
 			app.Button().Type("button").Class("btn small").DataSet("testid", "witness-test").
-				Text(lang.Say("Add as test")).Aria("label", lang.Say("Add {url} as a test", "url", r.Witness)).
+				Text(lang.Say("Add as test")).Aria("label", lang.Say("Add as test: {url}", "url", r.Witness)).
 				OnClick(p.onWitness(witness{URL: r.Witness, Expect: r.Expect, Add: true}), app.EventScope("witness-test", r.Line, r.Witness, r.Expect)))
 	}
 	return app.Ul().Class("live").Body(rows...)

@@ -133,7 +133,7 @@ test("rules that never decide are named with what covers them", async ({ page, s
   await expect(fold.getByTestId("dead-rule")).toHaveAttribute("data-line", "2")
   await expect(fold.getByTestId("dead-rule")).toContainText("line 3 takes all that it matches")
   await expect(fold).toContainText("Line 6 decides, but no verdict would change without it.")
-  await fold.getByRole("button", { name: "/a/b" }).click()
+  await fold.getByRole("button", { name: "/a/b", exact: true }).click()
   await expect(page.getByTestId("url")).toHaveValue("/a/b")
   await expect(verdict(page)).toHaveAttribute("data-line", "4")
 })

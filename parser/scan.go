@@ -40,8 +40,8 @@ const none = int(^uint(0) >> 1)
 // scan splits the text into lines and takes each apart.
 func (p *parse) scan() {
 	text := p.file.text
-	lines := make([]line, 0, strings.Count(text, "\n")+1)
-	find := newFinder(text, p.file.dialect.Breaks)
+	lines := make([]line, 0, feeds(text)+1)
+	find := finder{text: text, breaks: p.file.dialect.Breaks, lf: -1}
 	for pos := 0; ; {
 		lines = append(lines, line{})
 		l := &lines[len(lines)-1]
@@ -68,27 +68,11 @@ func (p *parse) scan() {
 	p.file.lines = lines
 }
 
-// finder finds line ends and the bytes that divide lines. Each byte has its next
-// place looked up once, so that a byte the file does not hold costs nothing.
+// finder finds line ends and the bytes that divide lines.
 type finder struct {
-	text              string
-	breaks            Breaks
-	lf, cr, hash, nul int // the next place of each, none beyond the last
-}
-
-func newFinder(text string, breaks Breaks) finder {
-	f := finder{text: text, breaks: breaks, lf: -1, cr: -1, hash: -1, nul: -1}
-	if breaks != BreakCRLF {
-		f.cr = none
-	}
-	return f
-}
-
-func (f *finder) next(c byte, from int) int {
-	if i := strings.IndexByte(f.text[from:], c); i >= 0 {
-		return from + i
-	}
-	return none
+	text   string
+	breaks Breaks
+	lf     int // the next one, looked up once however many lines end otherwise before it
 }
 
 // line finds the end of the line at pos and the marks in it.
@@ -97,29 +81,22 @@ func (f *finder) line(pos int) (eol int, m marks) {
 		return f.byClass(pos)
 	}
 	if f.lf < pos {
-		f.lf = f.next('\n', pos)
+		f.lf = indexFrom(f.text, '\n', pos)
 	}
-	if f.cr < pos {
-		f.cr = f.next('\r', pos)
+	eol = min(f.lf, len(f.text))
+	if f.breaks == BreakCRLF {
+		eol = min(eol, indexFrom(f.text[:eol], '\r', pos))
 	}
-	eol = min(f.lf, f.cr, len(f.text))
-	m = marks{none, none, none}
-	if i := strings.IndexByte(f.text[pos:eol], ':'); i >= 0 {
-		m.colon = pos + i
+	text := f.text[:eol]
+	return eol, marks{indexFrom(text, ':', pos), indexFrom(text, '#', pos), indexFrom(text, 0, pos)}
+}
+
+// indexFrom is the place of the first c at or behind from, or none.
+func indexFrom(text string, c byte, from int) int {
+	if i := strings.IndexByte(text[from:], c); i >= 0 {
+		return from + i
 	}
-	if f.hash < pos {
-		f.hash = f.next('#', pos)
-	}
-	if f.hash < eol {
-		m.hash = f.hash
-	}
-	if f.nul < pos {
-		f.nul = f.next(0, pos)
-	}
-	if f.nul < eol {
-		m.nul = f.nul
-	}
-	return eol, m
+	return none
 }
 
 // byClass is line for rarer line ends: byte by byte.

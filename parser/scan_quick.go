@@ -1,6 +1,10 @@
 package parser
 
-import "math/bits"
+import (
+	"math/bits"
+	"runtime"
+	"strings"
+)
 
 // Nearly all lines of real files are alike: a well-known key at the very start, its
 // colon and a value; a comment; nothing. They are told by their first eight bytes, and
@@ -89,6 +93,23 @@ func stops(x uint64) uint64 {
 	hash := x ^ '#'*each
 	found := ((x-' '*each)&^x | (hash-each)&^hash) & (0x80 * each)
 	return found >> 7 * 0x0102040810204080 >> 56 // every eighth bit, side by side
+}
+
+// feeds counts the line feeds of a text.
+func feeds(text string) int {
+	if runtime.GOARCH == "wasm" {
+		return feedsByWords(text) // the library would look at single bytes
+	}
+	return strings.Count(text, "\n")
+}
+
+func feedsByWords(text string) (n int) {
+	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
+	for ; len(text) >= 8; text = text[8:] {
+		x := load64(text) ^ '\n'*each
+		n += bits.OnesCount64(^(x&low + low | x | low)) // one bit for each byte that is zero
+	}
+	return n + strings.Count(text, "\n")
 }
 
 // load64 packs the first eight bytes of s, the first one lowest.

@@ -47,3 +47,16 @@ func sameFiles(t *testing.T, src []byte) {
 		}
 	}
 }
+
+func TestFeedsByWords(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	for range 10_000 {
+		text := make([]byte, r.IntN(40))
+		for i := range text {
+			text[i] = "\n\n\r\v\t\x00\x8a\xffab"[r.IntN(10)]
+		}
+		if got, want := feedsByWords(string(text)), strings.Count(string(text), "\n"); got != want {
+			t.Fatalf("%q: %d line feeds, want %d", text, got, want)
+		}
+	}
+}

@@ -53,7 +53,7 @@ func (p *whyPanel) Render() (ui app.UI) {
 		app.Div().Class("slot").Body(p.hints()...),
 		app.Div().Class("slot").Body(p.misses()),
 		app.Div().Class("slot").Body(p.Session.recordsFold(p.Records)),
-		app.Div().Class("slot").Body(p.liveness()),
+		app.Div().Class("slot").Body(p.livenessOf(a)),
 	)
 }
 
@@ -159,4 +159,12 @@ func (p *whyPanel) misses() app.UI {
 
 func missWords(n int) string {
 	return lang.Count(n, "{n} rule of the group does not match|{n} rules of the group do not match")
+}
+
+// livenessOf is what is known of the rules, nothing where their text is not used.
+func (p *whyPanel) livenessOf(a *engine.Answer) app.UI {
+	if a.Verdict.Stand != "" {
+		return nil
+	}
+	return p.liveness()
 }

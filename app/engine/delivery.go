@@ -77,6 +77,10 @@ func (e *Engine) delivered(a *Answer) {
 		return
 	}
 	unused := words.Unused(r)
+	if f := e.verdict.Failure; f != nil {
+		v.Why = words.Capital(words.Failed(f)) + "."
+		a.Delivery = []Part{words.Text(v.Why)}
+	}
 	v.Stand = standOf(r)
 	v.Basis, v.Source, v.Address = e.deliveryBasis(r)
 	v.By = []Part{words.Text(unused)}

@@ -93,6 +93,9 @@ func TestDeliveryIsExplained(t *testing.T) {
 	if _, a := deliveredTo(t, "Googlebot", "", "200 stale"); a.Verdict.Line != 2 || !strings.HasPrefix(a.Verdict.Why, "Until it asks for the file again") {
 		t.Errorf("an older copy: line %d, %q", a.Verdict.Line, a.Verdict.Why)
 	}
+	if _, a := deliveredTo(t, "mine", "protego", "503"); a.Verdict.Why != "This reader only reads files and leaves such a delivery to the program that uses it." {
+		t.Errorf("a parser that knows nothing of HTTP: %q", a.Verdict.Why)
+	}
 	if _, a := deliveredTo(t, "Googlebot", "", ""); len(a.Delivery) > 0 {
 		t.Errorf("of an ordinary delivery is said %+v", a.Delivery)
 	}

@@ -137,9 +137,12 @@ func (t *tester) ask() {
 
 func inputText(e app.Event) string { return e.Get("target").Get("value").String() }
 
-// ownSite is a URL of the site that the file is of: the first one that a test names,
-// since tests are kept with their file. It is empty while nothing tells.
+// ownSite is a URL of the site that the file is of: where it was fetched, else the first
+// one that a test names, since tests are kept with their file. It is empty while nothing tells.
 func (s *session) ownSite() string {
+	if a := &s.fetched.answer; a.Loaded && s.file.Name == a.Host+"/robots.txt" {
+		return a.Result.URL
+	}
 	for _, test := range s.suite.tests {
 		if strings.Contains(test.URL, "://") {
 			return test.URL

@@ -65,7 +65,7 @@ func (p *livePanel) doneWords() string {
 		words = append(words, a.Result.Problem)
 	}
 	if !a.Loaded {
-		words = append(words, lang.Say("Your text is unchanged."))
+		words = append(words, lang.Say("Your text is unchanged. The question is now asked as if it had arrived like that."))
 	}
 	return strings.Join(words, " ")
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/review"
+	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
@@ -43,6 +44,7 @@ type fetchAnswer struct {
 	Say    string `json:"say"`    // why it failed
 	Loaded bool   `json:"loaded"` // the file is in the editor
 	Result struct {
+		URL       string      `json:"url"` // that was asked first
 		Status    int         `json:"status"`
 		Hops      []fetchHop  `json:"hops"`
 		Headers   []fetchLine `json:"headers"`
@@ -237,6 +239,24 @@ func (p *livePanel) onFetched(_ app.Context, e app.Event) {
 	}
 	p.Session.fetched.answer, p.Session.fetched.deliveries = a, nil
 	p.Session.watch()
+	if a.State == "done" {
+		p.supposeDelivery(a.Result.Delivery)
+	}
+}
+
+// supposeDelivery asks the question of a file that arrived as this one did.
+func (p *livePanel) supposeDelivery(text string) {
+	v, err := parser.ParseDelivery(text)
+	if err != nil {
+		return // it is the endpoint's own text
+	}
+	p.Session.question.Status = ""
+	if !v.Ordinary() {
+		p.Session.question.Status = v.String()
+	}
+	if err := p.Session.ask(); err != nil {
+		p.Session.fault = lang.Say("The question could not be asked. Your text is safe; try it again.")
+	}
 }
 
 func (p *livePanel) onBookmark(_ app.Context, e app.Event) {

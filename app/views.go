@@ -48,9 +48,9 @@ var views = []view{
 	testsView,
 	crawlersView(),
 	dialectsView(),
+	compareView,
 	liveView,
 	tagsView,
-	compareView,
 	historyView,
 	bulkView,
 }

@@ -98,6 +98,15 @@ func (r *Reader) DecideDelivered(url, status string) (state string, line int) {
 	return r.Decide(url)
 }
 
+// ExplainDelivered is the verdict on a URL, for a file that arrived as a question's status says.
+func (r *Reader) ExplainDelivered(url, status string) *parser.Verdict {
+	q := Question{Status: status}
+	if ruling := r.reading.receives(q.delivery()); ruling != nil {
+		return r.Rules.ExplainDelivered(url, *ruling)
+	}
+	return r.Rules.Explain(url)
+}
+
 // Failure is why this reader gets no rules out of the file, in words; "" when it does.
 func (r *Reader) Failure() string {
 	if f := r.doc.file.Failure(); f != nil {

@@ -181,7 +181,7 @@ func (d *Desk) verdictFor(crawler string) *parser.Verdict {
 	if m, _ := agents.Find(q.Crawler); crawler == q.Crawler || crawler == m.Token {
 		dialect = q.Dialect
 	}
-	return d.readers().Reader(crawler, dialect).Rules.Explain(q.URL)
+	return d.readers().Reader(crawler, dialect).ExplainDelivered(q.URL, q.Status)
 }
 
 func tagWords(p *pagetags.Page, list []pagetags.Outdone) []TagWord {

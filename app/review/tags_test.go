@@ -34,6 +34,16 @@ func TestTagsThatAreNeverSeen(t *testing.T) {
 	}
 }
 
+// A file that does not arrive decides as little or as much as its delivery.
+func TestTagsFollowTheDelivery(t *testing.T) {
+	d := deskOf("User-agent: *\nDisallow: /\n")
+	d.engine.Ask(engine.Question{Crawler: "Googlebot", URL: "/a", Status: "404"})
+	got, _ := report[Tags](t, d, "page-tags", asJSON(t, Markup{Tags: []pagetags.Tag{tag("robots", "noindex")}}))
+	if google := got.Crawlers[0]; google.State != "allowed" || !strings.Contains(google.Robots, "sees what it says") {
+		t.Errorf("%+v", google)
+	}
+}
+
 func TestTagsAreCombinedByEngine(t *testing.T) {
 	d := deskFor("", "Googlebot", "/a")
 	got, _ := report[Tags](t, d, "page-tags", asJSON(t, Markup{

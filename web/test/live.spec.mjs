@@ -56,7 +56,7 @@ const test = base.extend({
 const editor = page => page.getByTestId("editor").locator(".cm-content")
 
 async function show(page, id) {
-  await page.locator(":is(.rest, .more) > summary").filter({ visible: true }).click()
+  await page.locator(":is(.others, .more) > summary").filter({ visible: true }).click()
   await page.getByTestId(`more-${id}`).filter({ visible: true }).click()
 }
 
@@ -191,6 +191,7 @@ test("the endpoint's file is put into the editor, and the text before it comes b
   await expect(editor(page)).toContainText("Disallow: /shop")
   await expect(page.locator(".filebar h2").first()).toHaveText("shop.test/robots.txt")
   await expect(page.getByTestId("url")).toHaveValue("http://shop.test/")
+  await expect(page.getByTestId("status")).toHaveValue("200 redirects=1 elsewhere")
   expect(asked).toEqual([{ method: "POST", header: "1", question: { host: "shop.test", scheme: "http" } }])
 
   const view = page.getByTestId("fetched")
@@ -204,6 +205,7 @@ test("the endpoint's file is put into the editor, and the text before it comes b
   await page.getByTestId("fetched-back").click()
   await expect(editor(page)).toHaveText("# mine")
   await expect(page.getByTestId("url")).toHaveValue("https://www.example.com/shop/lamps?sort=price")
+  await expect(page.getByTestId("status")).toHaveValue("ok")
 })
 
 test("an answer without a file, a refusal and a failure are sentences, and the text stays", async ({ page, site, complaints }) => {
@@ -218,7 +220,7 @@ test("an answer without a file, a refusal and a failure are sentences, and the t
   await atDoor(page, site, route => answers.shift()(route))
   const view = page.getByTestId("fetched")
   for (const words of [
-    "www.example.com answered with status 503. Your text is unchanged.",
+    "www.example.com answered with status 503. Your text is unchanged. The question is now asked",
     "www.example.com gave no answer. The host gives no answer. Check its name. Your text is unchanged.",
     "Too many requests. Wait a few seconds and ask again. Your text is unchanged.",
     "answered with status 200 and no file. Try it again. Your text is unchanged.",
@@ -226,7 +228,10 @@ test("an answer without a file, a refusal and a failure are sentences, and the t
   ]) {
     await page.getByTestId("get-robots").click()
     await expect(view).toContainText(words)
-    if (words.includes("503")) await expect(view.getByTestId("delivered-own")).toContainText("Status 503.")
+    if (!words.includes("503")) continue
+    await expect(view.getByTestId("delivered-own")).toContainText("Status 503.")
+    await expect(page.getByTestId("status")).toHaveValue("503")
+    await expect(verdict(page)).toContainText("503")
   }
   await expect(editor(page)).toContainText("# robots.txt for https://www.example.com")
 })

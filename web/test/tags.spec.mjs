@@ -15,7 +15,7 @@ async function open(page, site, offer = { fetch: false }) {
 }
 
 async function show(page, id) {
-  await page.locator(":is(.rest, .more) > summary").filter({ visible: true }).click()
+  await page.locator(":is(.others, .more) > summary").filter({ visible: true }).click()
   await page.getByTestId(`more-${id}`).filter({ visible: true }).click()
 }
 

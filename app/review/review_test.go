@@ -176,6 +176,50 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// Nobody else is compared than those that are asked for, each once and as people
+// call it, and whoever would be compared otherwise is still offered.
+func TestCompareForChosen(t *testing.T) {
+	d := deskOf("User-agent: *\nDisallow: /b\n\nUser-agent: GPTBot\nDisallow: /c\n")
+	d.Before([]byte(sample))
+	got, _ := report[Comparison](t, d, "compare", asJSON(t, Asked{Crawlers: []string{"GPTBot", "gptbot", "Yandex"}}))
+	if got.Crawlers != 2 || got.Done != 2 {
+		t.Errorf("compared %d of %d crawlers, want 2", got.Done, got.Crawlers)
+	}
+	for _, c := range got.Changes {
+		if slices.Contains(c.Who, "Googlebot") {
+			t.Errorf("%+v names a crawler that was not asked for", c)
+		}
+	}
+	if want := []string{"Googlebot", "bingbot", engine.Everyone, "GPTBot"}; !slices.Equal(got.Offered, want) {
+		t.Errorf("offered %q, want %q", got.Offered, want)
+	}
+	if all, _ := report[Comparison](t, d, "compare", asJSON(t, Asked{})); all.Crawlers != 4 {
+		t.Errorf("compared %d crawlers where nobody chose, want 4", all.Crawlers)
+	}
+}
+
+// The bytes of a file that the engine has left are the same that it had after the
+// same edit, or none.
+func TestMade(t *testing.T) {
+	odd := []byte("\xef\xbb\xbfa\r\nb\xff\r\n")
+	made := func(length int, changes string) []byte {
+		args := fmt.Sprintf(`{"base":%q,"length":%d,"changes":%s}`, base64.StdEncoding.EncodeToString(odd), length, changes)
+		got, _ := report[Made](t, deskOf("another file"), "made", args)
+		return got.File
+	}
+	if got, want := made(5, `[[0,0,"# new\n"],[3,4,""]]`), "\xef\xbb\xbf# new\r\na\r\nb\r\n"; string(got) != want {
+		t.Errorf("made %q, want %q", got, want)
+	}
+	for _, changes := range []string{`[[9,9,"x"]]`, `[[3,1,"x"]]`, `"x"`, `[["a",1,2]]`} {
+		if got := made(5, changes); got != nil {
+			t.Errorf("%s made %q", changes, got)
+		}
+	}
+	if got := made(4, `[]`); got != nil {
+		t.Errorf("a text of another length made %q", got)
+	}
+}
+
 // Every change that is reported is one, for every crawler named with it.
 func TestChangesHold(t *testing.T) {
 	old, now := sample+"User-agent: bingbot\nDisallow: /x\nAllow: /x/y$\n", sample+"User-agent: bingbot\nDisallow: /x/\n"

@@ -30,7 +30,7 @@ test("an edit is compared with the text as it was opened", async ({ page, site }
 
   await write(page, "User-agent: *\nDisallow: /a/\nDisallow: /b\n")
   await expect(page.getByText("2 kinds of URL change their verdict.")).toBeVisible()
-  await expect(page.locator(".before")).toContainText("2 lines changed")
+  await expect(page.locator(".hops")).toContainText("2 lines changed")
   await expect(page.getByTestId("editor").locator(".cm-line.changed")).toHaveText(["Disallow: /a/", "Disallow: /b"])
   await expect(page.locator("robots-before .cm-line.changed")).toHaveText(["Disallow: /a"])
   await expect(changes(page)).toHaveCount(2)
@@ -136,6 +136,99 @@ test("rules that never decide are named with what covers them", async ({ page, s
   await fold.getByRole("button", { name: "/a/b", exact: true }).click()
   await expect(page.getByTestId("url")).toHaveValue("/a/b")
   await expect(verdict(page)).toHaveAttribute("data-line", "4")
+})
+
+/** Heights on the screen of the lines that a text shows, by their words. */
+const heights = lines => lines.evaluateAll(all => Object.fromEntries(all.map(line => [line.textContent, Math.round(line.getBoundingClientRect().top)])))
+
+test("lines that both texts have stand level, and scroll together", async ({ page, site }) => {
+  const lines = Array.from({ length: 200 }, (_, i) => `Disallow: /${i}`)
+  const edited = lines.toSpliced(10, 3).toSpliced(50, 0, "Disallow: /x", "Disallow: /y").map(line => (line === "Disallow: /150" ? "Disallow: /150/z" : line))
+  await open(page, site)
+  await openFile(page, "Open a robots.txt", ["User-agent: *", ...lines, ""].join("\n"))
+  await expect(editor(page)).toContainText("/20")
+  await write(page, ["User-agent: *", ...edited, ""].join("\n"))
+  await page.getByTestId("tab-compare").first().click()
+  await expect(page.locator(".hops")).toContainText("6 lines changed")
+  const [old, now] = [page.locator("robots-before .cm-line:not(.changed)"), page.getByTestId("editor").locator(".cm-line:not(.changed)")]
+  const level = async () => {
+    const [left, right] = [await heights(old), await heights(now)]
+    const both = Object.keys(left).filter(line => line && line in right)
+    return both.length > 10 && both.filter(line => left[line] !== right[line])
+  }
+  for (const words of ["Change 1 of 3", "Change 2 of 3", "Change 3 of 3", "Change 1 of 3"]) {
+    await page.getByRole("button", { name: "Next change" }).focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".hops")).toContainText(words)
+    await expect.poll(level).toEqual([])
+  }
+  await expect(page.locator("robots-before .cm-line.changed")).toHaveText(["Disallow: /10", "Disallow: /11", "Disallow: /12"])
+  await page.getByRole("button", { name: "Previous change" }).click()
+  await expect(page.locator(".hops")).toContainText("Change 3 of 3")
+  await expect(page.getByTestId("editor").locator(".altered")).toHaveText(["/z"])
+})
+
+test("the user's editor stays the same one, with its undo history, while texts are compared", async ({ page, site }) => {
+  await open(page, site)
+  await write(page, "User-agent: *\nDisallow: /a\n")
+  await editor(page).evaluate(node => (window.kept = node))
+  await page.getByTestId("tab-compare").first().click()
+  await expect(page.getByTestId("editor").locator(".cm-line.changed").first()).toBeVisible()
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+z")
+  await expect(editor(page)).toContainText("Crawl-delay")
+  expect(await editor(page).evaluate(node => node === window.kept)).toBe(true)
+})
+
+test("crawlers are chosen for the comparison, by keys", async ({ page, site }) => {
+  await open(page, site)
+  await openFile(page, "Open a robots.txt", "User-agent: *\nDisallow: /a\n")
+  await write(page, "User-agent: *\nDisallow: /b\n")
+  await page.getByTestId("tab-compare").first().click()
+  await expect(changes(page).first()).toContainText("Googlebot, bingbot, everyone not named")
+  await page.getByTestId("choose-crawlers").focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("checkbox", { name: "bingbot" }).focus()
+  await page.keyboard.press("Space")
+  await expect(changes(page).first()).toContainText("Googlebot, everyone not named")
+  await page.getByTestId("compare-crawler").focus()
+  await page.keyboard.type("GPTBot")
+  await page.keyboard.press("Enter")
+  await expect(changes(page).first()).toContainText("Googlebot, everyone not named, GPTBot")
+  await page.getByRole("button", { name: "The usual ones" }).click()
+  await expect(changes(page).first()).toContainText("Googlebot, bingbot, everyone not named")
+})
+
+test("two large texts that have nothing in common leave the page alive", async ({ page, site }) => {
+  const large = rule => `User-agent: *\n${Array.from({ length: 25_000 }, (_, i) => `${rule}${(i * 7919) % 100_003}`).join("\n")}\n`
+  await open(page, site)
+  await openFile(page, "Open a robots.txt", large("Allow: /new/"))
+  await expect(editor(page)).toContainText("/new/")
+  await page.getByTestId("tab-compare").first().click()
+  await openFile(page, "Open the version to compare with", large("Disallow: /old/"))
+  await expect(page.locator(".hops")).toContainText("25,000 lines changed")
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+End")
+  await page.keyboard.insertText("Disallow: /typed\n")
+  await page.getByTestId("url").fill("/typed")
+  await expect(verdict(page)).toHaveAttribute("data-line", "25002")
+})
+
+test.describe(() => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test("a phone shows the lines that are gone in the file itself", async ({ page, site }) => {
+    await open(page, site)
+    await openFile(page, "Open a robots.txt", "User-agent: *\nDisallow: /gone\nDisallow: /kept\n")
+    await expect(editor(page)).toContainText("/gone")
+    await write(page, "User-agent: *\nDisallow: /kept\nDisallow: /come\n")
+    await page.getByText("More", { exact: true }).last().click()
+    await page.getByTestId("more-compare").last().click()
+    await expect(changes(page)).toHaveCount(2)
+    await page.getByTestId("see-changes").click()
+    await expect(page.getByTestId("editor").locator("del")).toHaveText(["Disallow: /gone"])
+    await expect(page.getByTestId("editor").locator(".cm-line.changed")).toHaveText(["Disallow: /come"])
+    expect(await violations(page)).toEqual([])
+  })
 })
 
 for (const colorScheme of ["light", "dark"]) {

@@ -125,9 +125,11 @@ func (p *bulkPanel) sitemap(l *engine.RecordLine) app.UI {
 	if fault != "" {
 		state, picture = "fault", "warn"
 	}
-	open := p.button("btn small", "open", lang.Say("Open its file"), "sitemap-open", func(app.Context, app.Event) { call(p.element(), "open") })
+	words := lang.Say("Open its file")
+	open := p.button("btn small", "open", words, "sitemap-open", func(app.Context, app.Event) { call(p.element(), "open") })
 	if p.canFetch(l.Value) {
-		open = p.button("btn small", "down", lang.Say("Fetch"), "sitemap-fetch", func(app.Context, app.Event) {
+		words = lang.Say("Fetch")
+		open = p.button("btn small", "down", words, "sitemap-fetch", func(app.Context, app.Event) {
 			call(p.element(), "fetchMaps", asJSON([]string{l.Value}))
 		})
 	}
@@ -136,7 +138,7 @@ func (p *bulkPanel) sitemap(l *engine.RecordLine) app.UI {
 		p.Session.jumpButton(l.Line, lang.Say("line {line}", "line", l.Line)),
 		app.Code().Body(visible(l.Value)),
 		app.Span().Class("says").Text(fault),
-		open.Aria("label", lang.Say("{action}: {url}", "action", lang.Say("Open"), "url", l.Value)),
+		open.Aria("label", lang.Say("{action}: {url}", "action", words, "url", legible(l.Value))),
 	)
 }
 

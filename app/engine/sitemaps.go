@@ -14,7 +14,7 @@ type Sitemaps struct {
 }
 
 const (
-	shownSitemaps   = 1000
+	shownSitemaps  = 1000
 	longestSitemap = 2000 // bytes; a longer one is not listed
 )
 

@@ -106,7 +106,7 @@ class Desk {
       for (let from = 0, first = true; first || from > 0; first = false) {
         if (asked !== this.#asked) return this.#note(say("The robots.txt changed while the list was being saved, so nothing was saved. Save it again."))
         const { data, next } = await this.#worker.send({ op: "bulk-export", query: JSON.stringify(query), form, from })
-        parts.push(data)
+        parts.push(new Blob([data])) // the browser keeps it outside the page's memory
         from = next
       }
       saveFile(new Blob(parts), `urls.${form}`, form === "csv" ? "text/csv" : "application/json")

@@ -14,7 +14,7 @@ SITE_SOURCES := $(shell find app cmd/engine parser web -type f -not -path '*/nod
 	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
 COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
 
-.PHONY: run test site bench lint-rates fmt check gen size screenshots clean browser
+.PHONY: run test site bench lighthouse lint-rates fmt check gen size screenshots clean browser
 
 run: $(PROGRAM)
 	@$(PROGRAM) serve --addr 127.0.0.1:$(PORT)
@@ -39,9 +39,15 @@ size: $(SITE)
 lint-rates:
 	$(GO) run ./cmd/lintrates "$${ROBOTS_CORPUS:?names no directory of real files}"
 
-bench:
+bench: $(PROGRAM)
+	@$(NODE) web/compress.mjs table
+	@$(NODE) web/times.mjs $(PROGRAM)
 	cd cmd/bench && $(GO) run .
 	cd cmd/bench && $(GO) test -run '^$$' -bench . -benchtime 5x ./proofs
+
+# Scores of the page on a middling phone; fails below the goals. It fetches Lighthouse.
+lighthouse: $(PROGRAM)
+	@$(NODE) web/lighthouse.mjs $(PROGRAM)
 
 fmt:
 	$(GO) fmt ./...

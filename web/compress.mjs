@@ -1,9 +1,10 @@
 // Compresses the built site as a good host does:
 //
 //   node web/compress.mjs embed DIR   copies dist to DIR with .br and .gz beside each file, for the command to embed
+//   node web/compress.mjs table       prints the size of each file of the site: as it is, with gzip, with brotli
 //   node web/compress.mjs size        prints what a first visit loads and fails when that is over its limit
 import { createHash } from "node:crypto"
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 
@@ -81,7 +82,21 @@ function size() {
   hold("The embed", embedTotal, embedLimit)
 }
 
+function table() {
+  const row = (...cells) => console.log(cells.map((cell, i) => i < 3 ? String(cell).padStart(9) : `  ${cell}`).join(""))
+  row("bytes", "gzip", "brotli", "file")
+  const totals = [0, 0, 0]
+  for (const name of readdirSync(dist, { recursive: true }).filter(name => statSync(join(dist, name)).isFile()).sort()) {
+    const content = readFileSync(join(dist, name))
+    const sizes = [content.length, ...["gz", "br"].map(method => Math.min(compressed(content, method).length, content.length))]
+    row(...sizes, firstLoad.includes(name) ? `${name} *` : name)
+    if (firstLoad.includes(name)) sizes.forEach((size, i) => { totals[i] += size })
+  }
+  row(...totals, "* first load")
+}
+
 const [verb, target] = process.argv.slice(2)
 if (verb === "embed" && target) embed(resolve(target))
+else if (verb === "table") table()
 else if (verb === "size") size()
-else throw new Error("usage: node web/compress.mjs embed DIR | size")
+else throw new Error("usage: node web/compress.mjs embed DIR | table | size")

@@ -5,10 +5,11 @@
 // Prints the scores and what makes them, the median of several runs, and fails
 // below the goals. Lighthouse is large and only needed here, so it is no
 // dependency: npx fetches the version below.
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { chromiumFlags, chromiumPath, median, serve } from "./served.mjs"
 
 const LIGHTHOUSE = "lighthouse@12.8.2" // the last one for Node 20
 const goals = { performance: 90, accessibility: 100, "best-practices": 100, seo: 100 }
@@ -21,32 +22,17 @@ const measures = {
 const [program, runs = "3"] = process.argv.slice(2)
 if (!program) throw new Error("usage: node web/lighthouse.mjs PROGRAM [runs]")
 
-const chromium = process.env.CHROMIUM
-  ?? spawnSync("sh", [join(import.meta.dirname, "test/chromium.sh")], { stdio: ["ignore", "pipe", "inherit"] }).stdout.toString().trim()
-
-/** Starts the server and gives its address. */
-async function serve() {
-  const server = spawn(program, ["serve", "--addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] })
-  const [line] = await new Promise((resolve, reject) => {
-    server.stdout.once("data", data => resolve(data.toString().split("\n")))
-    server.once("exit", code => reject(new Error(`the server ended with ${code}`)))
-  })
-  return { address: line, stop: () => server.kill() }
-}
-
 /** One visit by Lighthouse, with its mobile preset: a middling phone on slow 4G. */
 function visit(address, dir, n) {
   const report = join(dir, `${n}.json`)
-  const flags = ["--headless=new", ...process.getuid?.() === 0 ? ["--no-sandbox"] : []].join(" ")
+  const flags = ["--headless=new", ...chromiumFlags].join(" ")
   const { status } = spawnSync("npx", [
     "--yes", LIGHTHOUSE, address, "--form-factor=mobile", "--quiet", "--output=json", `--output-path=${report}`,
     `--only-categories=${Object.keys(goals)}`, `--chrome-flags=${flags}`,
-  ], { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, CHROME_PATH: chromium } })
+  ], { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, CHROME_PATH: chromiumPath() } })
   if (status !== 0) throw new Error("Lighthouse did not run")
   return JSON.parse(readFileSync(report, "utf8"))
 }
-
-const median = numbers => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
 
 function print(reports) {
   for (const [id, goal] of Object.entries(goals)) {
@@ -73,7 +59,7 @@ function* faults({ categories, audits }) {
 }
 
 const dir = mkdtempSync(join(tmpdir(), "robotstester-"))
-const server = await serve()
+const server = await serve(program)
 try {
   print(Array.from({ length: Number(runs) }, (_, n) => visit(server.address, dir, n)))
 } finally {

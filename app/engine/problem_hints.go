@@ -32,7 +32,7 @@ func (e *Engine) problemHints() []ProblemHint {
 }
 
 func (e *Engine) hintOf(d *lint.Diagnostic) (ProblemHint, bool) {
-	h := ProblemHint{Key: e.keyOf(d), Severity: d.Severity.String(), Title: lang.Say(d.Check.Title) + ".", Text: d.Message}
+	h := ProblemHint{Key: e.keyOf(d), Severity: d.Severity.String(), Title: d.Check.SayTitle() + ".", Text: d.Message}
 	line := e.file.LineAt(d.Span.Start)
 	if d.Check.ID == "captured-agent" {
 		return e.capturedHint(h, line)

@@ -139,7 +139,7 @@ func isSafe(d *lint.Diagnostic) bool {
 }
 
 func (e *Engine) problem(d *lint.Diagnostic) Problem {
-	p := Problem{Code: d.Check.ID, Severity: d.Severity.String(), Title: lang.Say(d.Check.Title), Text: d.Message,
+	p := Problem{Code: d.Check.ID, Severity: d.Severity.String(), Title: d.Check.SayTitle(), Text: d.Message,
 		Related: []Place{}, Fixes: []MendFix{}, Note: e.noteOf(d), Key: e.keyOf(d)}
 	p.Line, p.Column = e.place(d.Span.Start)
 	p.EndLine, p.EndColumn = e.place(d.Span.End)

@@ -24,7 +24,7 @@ func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 	for _, id := range ids {
 		c, ok := lint.ByID(id)
 		if !ok {
-			return usageError(errOut, "explain", "there is no check %q; the nearest is %s.", clip(id), lint.Nearest(id))
+			return usageError(errOut, "explain", "%s", noCheck(id))
 		}
 		checks = append(checks, c)
 	}
@@ -45,6 +45,14 @@ func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 		return exitUsage
 	}
 	return 0
+}
+
+// noCheck says that no check has an ID, and which one may be meant.
+func noCheck(id string) string {
+	if near := lint.Nearest(id); near != "" {
+		return fmt.Sprintf("there is no check %q; the nearest is %s.", clip(id), near)
+	}
+	return fmt.Sprintf("there is no check %q; robotstester explain lists all.", clip(id))
 }
 
 // explainColumns is how wide the text of an explanation is.

@@ -131,7 +131,7 @@ func checkIDs(list string) (ids []string, err error) {
 			continue
 		}
 		if _, ok := lint.ByID(id); !ok {
-			return nil, usageFault(fmt.Sprintf("there is no check %q; the nearest is %s.", clip(id), lint.Nearest(id)))
+			return nil, usageFault(noCheck(id))
 		}
 		ids = append(ids, id)
 	}

@@ -19,11 +19,11 @@ func TestLintText(t *testing.T) {
     1 | User-agent: *
       | ^
       fix: Remove the byte order mark
--:1:1: error: Google applies the 1 rule below to every other crawler as well as to BadBot, as “Crawl-delay” is no rule; neither may fetch anything. [captured-agent]
+-:1:1: error: Google applies the rule below to every other crawler as well as to BadBot. Neither may fetch anything. “Crawl-delay” is no rule, so it does not end the list of names. [captured-agent]
     1 | User-agent: *
       | ^^^^^^^^^^^^^
--:3:1: note: joins the group
--:5:1: note: holds for both
+-:3:1: note: this name joins the group
+-:5:1: note: this rule holds for both
       fix: Give it a group of its own (changes what is allowed)
 -:4:2: error: Google does not know the key “Disallo” and skips the line, so it blocks nothing. Disallow is evidently meant. [key-typo]
     4 |  Disallo: /é
@@ -68,6 +68,7 @@ func TestLintCommandLine(t *testing.T) {
 		{"explain", 0, "captured-agent"},
 		{"explain site-blocked", 0, "User-agent: *\n    Disallow: /\n"},
 		{"explain site-bloked", 2, "the nearest is site-blocked"},
+		{"explain spelling", 2, `there is no check "spelling"; robotstester explain lists all.`},
 		{"explain byte-order-mark nul-byte", 0, `\ufeffUser-agent: *`},
 		{"explain -h", 0, "robotstester explain"},
 		{"fmt", 2, "which file?"},

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
 )
 
@@ -33,9 +34,9 @@ func SeverityByName(name string) (Severity, bool) {
 // Check is one fault that a file can have, with all that is to be said about it.
 type Check struct {
 	ID       string   // kebab-case, names the fault, stable for ever
-	Title    string   // the fault in a phrase
+	Title    string   // the fault in a phrase, in English; see SayTitle
 	Severity Severity // as a rule; a finding may have another one
-	Why      string   // why it matters, and for whom
+	Why      string   // why it matters, and for whom, in English; see SayWhy
 	Bad      string   // a short file with the fault
 	Good     string   // the same file without it, as the first fix leaves it
 	Source   string   // where the behaviour is written down
@@ -48,12 +49,18 @@ type Check struct {
 	run   func(*pass) // for what is not on one line
 }
 
+// SayTitle is the fault in a phrase, in the language in use.
+func (c *Check) SayTitle() string { return lang.Say(c.Title) }
+
+// SayWhy is why the fault matters, in the language in use.
+func (c *Check) SayWhy() string { return lang.Say(c.Why) }
+
 // Diagnostic is one finding.
 type Diagnostic struct {
 	Check    *Check
 	Severity Severity
 	Span     parser.Span
-	Message  string // one or two sentences that name the consequence
+	Message  string // a few sentences that name the consequence, in the language in use
 	Related  []Related
 	Fixes    []Fix
 	More     int // further findings of the check, left out behind this one
@@ -62,13 +69,13 @@ type Diagnostic struct {
 // Related is another place that a finding is about.
 type Related struct {
 	Span    parser.Span
-	Message string // a phrase
+	Message string // a phrase, to stand behind the place or alone
 }
 
 // Fix is one way to repair a finding. Its edits refer to the bytes that were
 // looked at.
 type Fix struct {
-	Title string // a verb with its object: "Write Disallow"
+	Title string // a verb with its object, in the language in use: "Write Disallow"
 	Edits []parser.Edit
 	// ChangesVerdict is set when the file may answer differently afterwards in the
 	// dialect it was looked at in. A fix without it is safe to apply unseen for that
@@ -115,8 +122,10 @@ func byID(checks []*Check, id string) (*Check, bool) {
 	return nil, false
 }
 
-// Nearest is the ID that begins with text, or else the one that takes the fewest
-// letters to reach from it.
+// Nearest is the ID that a text was evidently meant to be: the one that begins with
+// it, or else the one that takes the fewest letters to reach from it, three in ten of
+// them at most. IDs are made of few words, so that with more letters wrong a name
+// nobody meant is as near as the right one. It is "" when there is none.
 func Nearest(text string) string { return nearestID(Checks, text) }
 
 func nearestID(checks []*Check, text string) string {
@@ -126,7 +135,7 @@ func nearestID(checks []*Check, text string) string {
 			return c.ID
 		}
 	}
-	return typo.Nearest(text, ids, len(text)+typo.MaxWord)
+	return typo.Nearest(fold(text), ids, 3*len(text)/10)
 }
 
 // kinds is a set of parser.Kind.

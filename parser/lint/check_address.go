@@ -1,10 +1,10 @@
 package lint
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
 )
 
@@ -44,17 +44,17 @@ var relativeSitemap = &Check{
 		if head := value[:min(len(value), 16)]; strings.Contains(head, "://") {
 			return
 		}
-		d := p.report(record(l), quote(value)+" is not a whole URL, so crawlers do not find the sitemap. It begins with https:// and the host.")
+		d := p.report(record(l), lang.Say("“{value}” is not a whole URL, so crawlers do not find the sitemap. A whole one begins with https:// and the host.", "value", clip(value)))
 		if l.Value.Len() == 0 {
-			d.Message = "The record names no address, so it has no effect."
+			d.Message = lang.Say("The record names no address, so it has no effect.")
 			return
 		}
 		host := p.site()
 		switch {
 		case strings.HasPrefix(value, "//") && host != "":
-			d.fix("Write the scheme", keepsVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, host[:strings.IndexByte(host, ':')+1]))
+			d.fix(lang.Say("Write the scheme"), keepsVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, host[:strings.IndexByte(host, ':')+1]))
 		case strings.HasPrefix(value, "/") && host != "":
-			d.fix("Write "+clip(host)+" in front", keepsVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, host))
+			d.fix(lang.Say("Write {text} in front", "text", clip(host)), keepsVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, host))
 		}
 	},
 }
@@ -65,7 +65,7 @@ func (p *pass) site() string {
 	if !p.sited {
 		p.sited = true
 		for n := 1; n <= p.file.NumLines() && p.origin == ""; n++ {
-			if l := p.file.Line(n); l.Kind == parser.Sitemap && l.Value.Len() < 2048 {
+			if l := p.line(n); l.Kind == parser.Sitemap && l.Value.Len() < 2048 {
 				p.origin = origin(p.text(l.Value))
 			}
 		}
@@ -93,9 +93,9 @@ var sitemapScheme = &Check{
 			return
 		}
 		span := parser.Span{Start: l.Value.Start, End: l.Value.Start + i}
-		d := p.report(span, "Crawlers fetch sitemaps over http and https, not over "+quote(value[:i])+".")
+		d := p.report(span, lang.Say("Crawlers fetch sitemaps over http and https, not over “{scheme}”.", "scheme", clip(value[:i])))
 		if near := typo.Nearest(scheme, []string{"https", "http"}, 1); near != "" {
-			d.fix("Write "+near, keepsVerdict, replace(span, near))
+			d.fix(write(near), keepsVerdict, replace(span, near))
 		}
 	},
 }
@@ -120,9 +120,9 @@ var hostWithScheme = &Check{
 			host = rest
 		}
 		host, _, _ = strings.Cut(host, "/")
-		d := p.report(l.Value, "Host takes a host name alone. No search engine reads it any more; Yandex stopped in 2018.")
+		d := p.report(l.Value, lang.Say("Host takes a host name alone. No search engine reads it any more; Yandex stopped in 2018."))
 		if host != "" {
-			d.fix("Write "+clip(host), keepsVerdict, replace(l.Value, host))
+			d.fix(write(host), keepsVerdict, replace(l.Value, host))
 		}
 	},
 }
@@ -147,7 +147,7 @@ var cleanParamValue = &Check{
 		switch fault := cleanParamFault(params, path); {
 		case fault == "":
 		case params != "" && params[0] == '?' && cleanParamFault(params[1:], path) == "":
-			p.report(l.Value, fault).fix("Remove the ?", keepsVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start + 1}, ""))
+			p.report(l.Value, fault).fix(lang.Say("Remove the ?"), keepsVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start + 1}, ""))
 		default:
 			p.report(record(l), fault)
 		}
@@ -158,15 +158,15 @@ var cleanParamValue = &Check{
 func cleanParamFault(params, path string) string {
 	switch {
 	case params == "":
-		return "The record names no parameter, so it has no effect."
+		return lang.Say("The record names no parameter, so it has no effect.")
 	case strings.Contains(params, "?") || strings.HasPrefix(params, "/"):
-		return "The names of parameters come first, without ? and path; Yandex skips the line."
+		return lang.Say("The names of parameters come first, without ? and path; Yandex skips the line.")
 	case strings.Contains(params, "="):
-		return "Parameters are named without = and value; Yandex skips the line."
+		return lang.Say("Parameters are named without = and value; Yandex skips the line.")
 	case strings.ContainsAny(params, ",;"):
-		return "Several parameters are joined by &; Yandex skips the line."
+		return lang.Say("Several parameters are joined by &; Yandex skips the line.")
 	case path != "" && path[0] != '/' && path[0] != '*':
-		return "What follows the parameters is no path; Yandex skips the line."
+		return lang.Say("What follows the parameters is no path; Yandex skips the line.")
 	}
 	return ""
 }
@@ -183,7 +183,7 @@ var cleanParamTooLong = &Check{
 	on:       onRecords,
 	line: func(p *pass, l parser.Line) {
 		if n := l.Value.Len(); p.key(l) == "clean-param" && n > 500 {
-			p.report(l.Value, "The value has "+strconv.Itoa(n)+" bytes; Yandex accepts 500 characters.")
+			p.report(l.Value, lang.Count(n, "The value has {n} byte; Yandex accepts 500 characters.|The value has {n} bytes; Yandex accepts 500 characters."))
 		}
 	},
 }

@@ -6,36 +6,55 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Names on user-agent lines.
 
 const rfcToken = "https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.1"
 
-// listed splits a value that names several crawlers: with commas, or with blanks
-// between names that are all known.
+// listed splits a value that names several crawlers: with commas between what could
+// be names, or with blanks between names that are all known. Flags of a rewrite rule,
+// "HTTrack [NC,OR]", are no names.
 func listed(value string) []string {
+	if head, flags, ok := strings.Cut(value, "["); ok && strings.HasSuffix(flags, "]") {
+		value = head
+	}
+	names, couldBe := strings.Fields(value), isKnown
 	if strings.ContainsAny(value, ",;|") {
-		names := strings.FieldsFunc(value, func(r rune) bool { return strings.ContainsRune(",;| \t", r) })
-		if len(names) > 1 && !strings.ContainsAny(value, "()") {
-			return names
+		names = names[:0]
+		for _, n := range strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ';' || r == '|' }) {
+			if n = strings.TrimSpace(n); n != "" {
+				names = append(names, n)
+			}
 		}
-		return nil
+		couldBe = isNamelike
 	}
-	names := strings.Fields(value)
-	if len(names) < 2 {
-		return nil
-	}
-	for _, n := range names {
-		if _, ok := agents.ByToken(n); !ok && n != "*" {
+	for _, n := range names[:min(len(names), maxListed)] {
+		if !couldBe(n) {
 			return nil
 		}
+	}
+	if len(names) < 2 {
+		return nil
 	}
 	return names
 }
 
-// maxListed bounds the names of one line that a fix takes apart.
+func isKnown(name string) bool {
+	_, ok := agents.ByToken(name)
+	return ok || name == "*"
+}
+
+// isNamelike reports whether a name is one word that could be a token.
+func isNamelike(name string) bool {
+	bare, _ := versioned(name)
+	return isKnown(name) || digits(bare)
+}
+
+// maxListed bounds the names of one line that are looked at one by one.
 const maxListed = 1000
 
 var agentList = &Check{
@@ -57,24 +76,24 @@ var agentList = &Check{
 		if names == nil {
 			return
 		}
-		d := p.report(l.Value, "The line names "+count(len(names), "crawler", "crawlers")+"; "+p.reads(l)+".")
+		d := p.report(l.Value, lang.Count(len(names), "The line names {n} crawler.|The line names {n} crawlers.")+" "+p.reads(l))
 		if len(names) > maxListed || p.full() {
 			return
 		}
 		start := p.text(parser.Span{Start: l.Key.Start, End: l.Value.Start})
-		d.fix("Write a line for each name", changesVerdict, replace(l.Value, strings.Join(names, p.eol(l)+start)))
+		d.fix(lang.Say("Write a line for each name"), changesVerdict, replace(l.Value, strings.Join(names, p.eol(l)+start)))
 	},
 }
 
-// reads says how the dialect understands a user-agent line.
+// reads says how the dialect understands a user-agent line, in a sentence.
 func (p *pass) reads(l parser.Line) string {
 	switch a := p.agent(l.Number); {
 	case a.Star:
-		return p.title() + " reads it as *, every crawler"
+		return lang.Say("{reader} reads the name as *, every crawler.", "reader", p.title())
 	case a.Name == "":
-		return p.title() + " finds no name in it, so the group holds for nobody by this line"
+		return lang.Say("{reader} finds no name in the line, so by it the group holds for nobody.", "reader", p.title())
 	default:
-		return p.title() + " reads " + quote(a.Name) + ", so the group holds for that name only"
+		return lang.Say("{reader} reads “{name}”, so the group holds for that name only.", "reader", p.title(), "name", clip(a.Name))
 	}
 }
 
@@ -94,11 +113,11 @@ var agentVersion = &Check{
 			return
 		}
 		read := p.agent(l.Number).Name
-		d := p.report(parser.Span{Start: l.Value.Start + len(name), End: l.Value.End}, p.reads(l)+"; readers that compare the whole value do not find it.")
+		d := p.report(parser.Span{Start: l.Value.Start + len(name), End: l.Value.End}, p.reads(l)+" "+lang.Say("Readers that compare the whole value find no crawler of this name."))
 		if _, other := agents.ByToken(read); other && read != name {
 			d.as(Warning)
 		}
-		d.fix("Cut the version off", read != name, replace(parser.Span{Start: l.Value.Start + len(name), End: l.Value.End}, ""))
+		d.fix(lang.Say("Cut the version off"), read != name, replace(parser.Span{Start: l.Value.Start + len(name), End: l.Value.End}, ""))
 	},
 }
 
@@ -132,10 +151,10 @@ var agentCut = &Check{
 		if _, known := agents.ByToken(value); known {
 			return
 		}
-		d := p.report(l.Value, p.reads(l)+".")
+		d := p.report(l.Value, p.reads(l))
 		_, known := agents.ByToken(a.Name)
 		if known && strings.HasPrefix(value, a.Name) {
-			d.fix("Write "+a.Name, keepsVerdict, replace(l.Value, a.Name))
+			d.fix(write(a.Name), keepsVerdict, replace(l.Value, a.Name))
 		}
 		if !known && a.Name != "" || value == a.Name+"*" || digits(value) {
 			d.as(Info)
@@ -179,8 +198,9 @@ var agentTypo = &Check{
 		if _, known := agents.Find(a.Name); known {
 			return
 		}
-		p.report(l.Value, "No crawler is known by the name "+quote(a.Name)+"; "+near+" differs by a letter or two. As it stands, "+near+" does not obey this group.").
-			fix("Write "+near, changesVerdict, replace(l.Value, near))
+		p.report(l.Value, lang.Say("No crawler is known by the name “{name}”; {crawler} differs by a letter or two. As it stands, {crawler} does not obey this group.",
+			"name", clip(a.Name), "crawler", near)).
+			fix(write(near), changesVerdict, replace(l.Value, near))
 	},
 }
 
@@ -237,9 +257,8 @@ var retiredAgent = &Check{
 	on:     on(parser.UserAgent),
 	line: func(p *pass, l parser.Line) {
 		if c, ok := agents.ByToken(p.text(l.Value)); ok && c.Retired {
-			note, _, _ := strings.Cut(c.RetiredNote, " (")
-			note, _, _ = strings.Cut(note, ";")
-			p.report(l.Value, c.Token+" is no longer in use: "+strings.TrimSuffix(note, ".")+".")
+			note, _, _ := strings.Cut(words.CrawlerNote(c.RetiredNote, ""), " (") // how it is known
+			p.report(l.Value, lang.Say("{crawler} is no longer in use.", "crawler", c.Token)+" "+strings.TrimSuffix(note, ".")+".")
 		}
 	},
 }
@@ -260,10 +279,10 @@ var controlToken = &Check{
 				continue
 			}
 			for n := g.First; n <= g.Last; n++ {
-				l := p.file.Line(n)
+				l := p.line(n)
 				if l.Kind == parser.CrawlDelay || l.Kind == parser.RequestRate {
-					p.report(record(l), token+" fetches nothing, so there is nothing to slow down.").
-						fix("Delete the line", keepsVerdict, without(l))
+					p.report(record(l), lang.Say("{crawler} fetches nothing, so there is nothing to slow down.", "crawler", token)).
+						fix(lang.Say("Delete the line"), keepsVerdict, without(l))
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Bytes that are no plain text, or that nobody sees.
@@ -53,13 +54,13 @@ var byteOrderMark = &Check{
 			return
 		}
 		span := parser.Span{End: len(bom)}
-		first := p.file.Line(1)
+		first := p.line(1)
 		lost := strings.HasPrefix(p.text(first.Key), bom)
-		d := p.report(span, "An invisible byte order mark starts the file. Readers that do not know it lose the first line.")
+		d := p.report(span, lang.Say("An invisible byte order mark starts the file. Readers that do not know it lose the first line."))
 		if lost {
-			d.as(Error).Message = p.title() + " takes the byte order mark as part of the first key, so the first line is lost."
+			d.as(Error).Message = lang.Say("{reader} takes the byte order mark as part of the first key, so the first line is lost.", "reader", p.title())
 		}
-		d.fix("Remove the byte order mark", lost || bytes.HasPrefix(p.src[len(bom):], []byte(bom)), replace(span, ""))
+		d.fix(lang.Say("Remove the byte order mark"), lost || bytes.HasPrefix(p.src[len(bom):], []byte(bom)), replace(span, ""))
 	},
 }
 
@@ -80,8 +81,9 @@ var strayByteOrderMark = &Check{
 			}
 			span := parser.Span{Start: at + i, End: at + i + len(bom)}
 			at = span.End
-			p.report(span, "An invisible byte order mark stands here, so "+p.title()+" does not read "+lineNo(p.file.LineAt(span.Start))+" as it looks.").
-				fix("Remove the byte order mark", changesVerdict, replace(span, ""))
+			p.report(span, lang.Say("An invisible byte order mark stands here, so {reader} does not read line {line} as it looks.",
+				"reader", p.title(), "line", lineNo(p.file.LineAt(span.Start)))).
+				fix(lang.Say("Remove the byte order mark"), changesVerdict, replace(span, ""))
 		}
 	},
 }
@@ -104,8 +106,8 @@ var nulByte = &Check{
 			start := at + i
 			for at = start; at < len(p.src) && p.src[at] == 0; at++ {
 			}
-			p.report(parser.Span{Start: start, End: at}, "A NUL byte stands here. Google reads the line up to it only; other readers compare it as a character that no URL has.").
-				fix("Remove the NUL byte", changesVerdict, replace(parser.Span{Start: start, End: at}, ""))
+			p.report(parser.Span{Start: start, End: at}, lang.Say("A NUL byte stands here. Google reads the line up to it only; other readers compare it as a character that no URL has.")).
+				fix(lang.Say("Remove the NUL byte"), changesVerdict, replace(parser.Span{Start: start, End: at}, ""))
 		}
 	},
 }
@@ -125,8 +127,8 @@ var controlCharacter = &Check{
 		for i, c := range text {
 			if c < ' ' && c != '\t' && c != 0 || c == 0x7f {
 				span := parser.Span{Start: l.Key.Start + i, End: l.Key.Start + i + 1}
-				p.report(span, "An invisible control character stands here. It is compared like a letter, so the line does not do what it shows.").
-					fix("Remove the control character", changesVerdict, replace(span, ""))
+				p.report(span, lang.Say("An invisible control character stands here. It is compared like a letter, so the line does not do what it shows.")).
+					fix(lang.Say("Remove the control character"), changesVerdict, replace(span, ""))
 				return
 			}
 		}
@@ -150,15 +152,12 @@ var invisibleCharacter = &Check{
 				continue
 			}
 			span := parser.Span{Start: l.Key.Start + i, End: l.Key.Start + i + utf8.RuneLen(r)}
-			with := ""
+			with, title := "", lang.Say("Remove the invisible character")
 			if r == '\u00a0' || r == '\u3000' {
-				with = " "
+				with, title = " ", lang.Say("Write a plain space")
 			}
-			title := "Remove the invisible character"
-			if with != "" {
-				title = "Write a plain space"
-			}
-			p.report(span, "An invisible character stands here. "+p.title()+" takes it as a letter, so "+lineNo(l.Number)+" is not read as it looks.").
+			p.report(span, lang.Say("An invisible character stands here. {reader} takes it as a letter, so line {line} is not read as it looks.",
+				"reader", p.title(), "line", lineNo(l.Number))).
 				fix(title, changesVerdict, replace(span, with))
 			return
 		}
@@ -190,7 +189,7 @@ var invalidUTF8 = &Check{
 			r, n := utf8.DecodeRune(p.src[at:])
 			if r == utf8.RuneError && n == 1 {
 				p.reportInvalid(at)
-				at = p.file.Line(p.file.LineAt(at)).Span.End // once a line
+				at = p.line(p.file.LineAt(at)).Span.End // once a line
 				continue
 			}
 			at += n
@@ -208,8 +207,8 @@ func (p *pass) reportInvalid(at int) {
 		end++
 	}
 	span := parser.Span{Start: at, End: end}
-	l := p.file.Line(p.file.LineAt(at))
-	d := p.report(span, "These bytes are not UTF-8. Some readers, Python's among them, give up on the whole file.")
+	l := p.line(p.file.LineAt(at))
+	d := p.report(span, lang.Say("These bytes are not UTF-8. Some readers, Python's among them, give up on the whole file."))
 	if at >= l.Comment.Start && l.Comment.Len() > 0 {
 		d.as(Info)
 	}
@@ -223,5 +222,5 @@ func (p *pass) reportInvalid(at int) {
 			text.Write(r)
 		}
 	}
-	d.fix("Write "+quote(text.String())+", as Latin-1 reads them", inPath || l.Kind != parser.Comment, replace(span, text.String()))
+	d.fix(lang.Say("Write “{text}”, as Latin-1 reads them", "text", clip(text.String())), inPath || l.Kind != parser.Comment, replace(span, text.String()))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // How fast, and when.
@@ -36,13 +37,13 @@ var crawlDelayValue = &Check{
 		if _, ok := seconds(value); ok {
 			return
 		}
-		d := p.report(record(l), quote(value)+" is no number of seconds, so crawlers skip the line.")
+		d := p.report(record(l), lang.Say("“{value}” is no number of seconds, so crawlers skip the line.", "value", clip(value)))
 		number := strings.Replace(value, ",", ".", 1)
 		for _, unit := range []string{"seconds", "second", "sec", "s", "\"", ";"} {
 			number = strings.TrimRight(strings.TrimSuffix(number, unit), " \t")
 		}
 		if _, ok := seconds(number); ok {
-			d.fix("Write "+number, keepsVerdict, replace(l.Value, number))
+			d.fix(write(number), keepsVerdict, replace(l.Value, number))
 		}
 	},
 }
@@ -59,9 +60,13 @@ var crawlDelayHuge = &Check{
 	on:     on(parser.CrawlDelay),
 	line: func(p *pass, l parser.Line) {
 		if s, ok := seconds(p.text(l.Value)); ok && s > 300 {
-			p.report(l.Value, "A delay above 300 seconds makes some crawlers keep out altogether; the others come "+
-				count(int(86400/s), "time", "times")+" a day.").
-				fix("Write 30", keepsVerdict, replace(l.Value, "30"))
+			message := lang.Count(int(86400/s), "A delay above 300 seconds makes some crawlers keep out altogether; the others come {n} time a day.|"+
+				"A delay above 300 seconds makes some crawlers keep out altogether; the others come {n} times a day.")
+			if s > 86400 {
+				message = lang.Say("A delay above 300 seconds makes some crawlers keep out altogether; the others come less than once a day.")
+			}
+			p.report(l.Value, message).
+				fix(write("30"), keepsVerdict, replace(l.Value, "30"))
 		}
 	},
 }
@@ -79,9 +84,9 @@ var crawlDelayIgnored = &Check{
 		for _, g := range p.groups {
 			name, ignored := p.ignoresDelay(g)
 			for n := g.First; ignored && n <= g.Last; n++ {
-				if l := p.file.Line(n); l.Kind == parser.CrawlDelay {
-					p.report(record(l), name+" does not read Crawl-delay, so the line has no effect.").
-						fix("Delete the line", keepsVerdict, without(l))
+				if l := p.line(n); l.Kind == parser.CrawlDelay {
+					p.report(record(l), lang.Say("{crawler} does not read Crawl-delay, so the line has no effect.", "crawler", name)).
+						fix(lang.Say("Delete the line"), keepsVerdict, without(l))
 				}
 			}
 		}
@@ -122,10 +127,10 @@ var requestRateValue = &Check{
 		if p.key(l) != "request-rate" || isRate(p.text(l.Value)) {
 			return
 		}
-		d := p.report(record(l), quote(p.text(l.Value))+" is no rate, so crawlers skip the line. A rate is documents/time, such as 1/10.")
+		d := p.report(record(l), lang.Say("“{value}” is no rate, so crawlers skip the line. A rate is a number of documents, a slash and a time, such as 1/10.", "value", clip(p.text(l.Value))))
 		if parts := strings.Fields(strings.NewReplacer(" per ", " ", " / ", " ", "/", " ").Replace(p.text(l.Value))); len(parts) == 2 {
 			if rate := parts[0] + "/" + parts[1]; isRate(rate) {
-				d.fix("Write "+rate, keepsVerdict, replace(l.Value, rate))
+				d.fix(write(rate), keepsVerdict, replace(l.Value, rate))
 			}
 		}
 	},
@@ -172,9 +177,9 @@ var visitTimeValue = &Check{
 		if p.key(l) != "visit-time" || isWindow(value) {
 			return
 		}
-		d := p.report(record(l), quote(value)+" is no window of the form 0600-0845, so crawlers skip the line.")
+		d := p.report(record(l), lang.Say("“{value}” is no window of the form 0600-0845, so crawlers skip the line.", "value", clip(value)))
 		if plain := strings.ReplaceAll(value, ":", ""); isWindow(plain) {
-			d.fix("Write "+plain, keepsVerdict, replace(l.Value, plain))
+			d.fix(write(plain), keepsVerdict, replace(l.Value, plain))
 		}
 	},
 }

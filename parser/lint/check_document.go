@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // What the file is, when it is no robots.txt. The other checks are silent then.
@@ -27,8 +29,9 @@ var refusedFile = &Check{
 		if f == nil {
 			return
 		}
-		l := p.file.Line(max(f.Line, 1))
-		p.report(parser.Span{Start: l.Key.Start, End: max(l.Value.End, l.Key.End)}, p.title()+" gives up on the whole file: "+strings.TrimSuffix(f.Reason, ".")+".")
+		l := p.line(max(f.Line, 1))
+		p.report(parser.Span{Start: l.Key.Start, End: max(l.Value.End, l.Key.End)},
+			lang.Say("{reader} gives up on the whole file: {reason}.", "reader", p.title(), "reason", strings.TrimSuffix(words.Failed(f), ".")))
 	},
 }
 
@@ -44,7 +47,7 @@ var htmlFile = &Check{
 	other:  true,
 	run: func(p *pass) {
 		if p.document == parser.HTML && challenge(p.src) == nil {
-			p.report(p.firstText(), "This is an HTML page, not a robots.txt."+p.readAsRules())
+			p.report(p.firstText(), lang.Say("This is an HTML page, not a robots.txt.")+" "+p.readAsRules())
 		}
 	},
 }
@@ -64,7 +67,7 @@ var challengePage = &Check{
 			return
 		}
 		if sign := challenge(p.src); sign != nil {
-			p.report(*sign, "This is the page of a bot protection, not a robots.txt. Crawlers that are met with it never see the rules.")
+			p.report(*sign, lang.Say("This is the page of a bot protection, not a robots.txt. Crawlers that are met with it never see the rules."))
 		}
 	},
 }
@@ -93,7 +96,7 @@ var xmlFile = &Check{
 	other:  true,
 	run: func(p *pass) {
 		if p.document == parser.XML {
-			p.report(p.firstText(), "This is XML, not a robots.txt."+p.readAsRules())
+			p.report(p.firstText(), lang.Say("This is XML, not a robots.txt.")+" "+p.readAsRules())
 		}
 	},
 }
@@ -110,7 +113,7 @@ var jsonFile = &Check{
 	other:  true,
 	run: func(p *pass) {
 		if p.document == parser.JSON {
-			p.report(p.firstText(), "This is JSON, not a robots.txt."+p.readAsRules())
+			p.report(p.firstText(), lang.Say("This is JSON, not a robots.txt.")+" "+p.readAsRules())
 		}
 	},
 }
@@ -127,8 +130,8 @@ var utf16File = &Check{
 	other:  true,
 	run: func(p *pass) {
 		if p.document == parser.UTF16 {
-			p.report(parser.Span{End: min(len(p.src), 2)}, "The file is in UTF-16, in which crawlers find no rule; they read UTF-8.").
-				fix("Convert the file to UTF-8", changesVerdict, replace(parser.Span{End: len(p.src)}, fromUTF16(p.src)))
+			p.report(parser.Span{End: min(len(p.src), 2)}, lang.Say("The file is in UTF-16, in which crawlers find no rule; they read UTF-8.")).
+				fix(lang.Say("Convert the file to UTF-8"), changesVerdict, replace(parser.Span{End: len(p.src)}, fromUTF16(p.src)))
 		}
 	},
 }
@@ -136,21 +139,22 @@ var utf16File = &Check{
 // firstText is the first line with text, without its line end.
 func (p *pass) firstText() parser.Span {
 	for n := 1; n <= p.file.NumLines(); n++ {
-		if l := p.file.Line(n); l.Kind != parser.Blank {
+		if l := p.line(n); l.Kind != parser.Blank {
 			return parser.Span{Start: l.Key.Start, End: l.EOL.Start}
 		}
 	}
 	return parser.Span{}
 }
 
-// readAsRules says what is made of a file that is something else.
+// readAsRules says what is made of a file that is something else, in a sentence.
 func (p *pass) readAsRules() string {
 	rules := 0
 	for _, g := range p.groups {
 		rules += len(g.Rules)
 	}
 	if rules > 0 {
-		return " " + p.title() + " finds " + count(rules, "rule", "rules") + " in it all the same and obeys; other readers refuse the file."
+		return lang.Count(rules, "{reader} finds {n} rule in it all the same and obeys; other readers refuse the file.|"+
+			"{reader} finds {n} rules in it all the same and obeys; other readers refuse the file.", "reader", p.title())
 	}
-	return " " + p.title() + " finds no rule in it, so everything is allowed."
+	return lang.Say("{reader} finds no rule in it, so everything is allowed.", "reader", p.title())
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // What the file as a whole brings about.
@@ -29,9 +30,10 @@ var siteBlocked = &Check{
 			}
 		}
 		for _, n := range lines {
-			l := p.file.Line(n)
-			p.report(record(l), "By this rule "+strings.Join(names[n], " and ")+" may fetch no page of the site.").
-				fix("Open the site", changesVerdict, replace(parser.Span{Start: l.Sep.End, End: l.Value.End}, ""))
+			l := p.line(n)
+			p.report(record(l), lang.Count(len(names[n]), "By this rule {crawlers} may fetch no page of the site.|By this rule {crawlers} may fetch no page of the site.",
+				"crawlers", lang.And(names[n]))).
+				fix(lang.Say("Open the site"), changesVerdict, replace(parser.Span{Start: l.Sep.End, End: l.Value.End}, ""))
 		}
 	},
 }
@@ -43,7 +45,7 @@ func (p *pass) closes(rules *parser.Rules) int {
 		return 0 // as nearly always; the evidence costs more
 	}
 	v := rules.Explain("/")
-	if v.Allowed || v.Rule == nil || v.Failure != nil || p.file.Line(v.Line).Value.Len() == 0 {
+	if v.Allowed || v.Rule == nil || v.Failure != nil || p.line(v.Line).Value.Len() == 0 {
 		return 0
 	}
 	if pattern := strings.Trim(v.Rule.Pattern, "*"); pattern != "" && pattern != "/" {
@@ -51,7 +53,7 @@ func (p *pass) closes(rules *parser.Rules) int {
 	}
 	for _, g := range v.Groups {
 		for _, n := range g.Rules {
-			if l := p.file.Line(n); l.Kind == parser.Allow && l.Value.Len() > 0 {
+			if l := p.line(n); l.Kind == parser.Allow && l.Value.Len() > 0 {
 				return 0
 			}
 		}
@@ -75,7 +77,7 @@ var assetsBlocked = &Check{
 			}
 			rules := p.rulesFor(c).Prepare()
 			for _, n := range p.linesFor("googlebot") {
-				p.asset(p.file.Line(n), rules)
+				p.asset(p.line(n), rules)
 			}
 		}
 	},
@@ -124,8 +126,8 @@ func (p *pass) asset(l parser.Line, rules *parser.Rules) {
 	if allowed, _ := rules.Allowed(sample); allowed {
 		return
 	}
-	d := p.report(record(l), "Googlebot may not fetch "+quote(sample)+" and the like, so it cannot see pages as people do.").
-		fix("Empty the rule", changesVerdict, replace(parser.Span{Start: l.Sep.End, End: l.Value.End}, ""))
+	d := p.report(record(l), lang.Say("Googlebot may not fetch “{path}” and the like, so it cannot see pages as people do.", "path", clip(sample))).
+		fix(lang.Say("Empty the rule"), changesVerdict, replace(parser.Span{Start: l.Sep.End, End: l.Value.End}, ""))
 	if !isKind {
 		d.as(Info)
 	}
@@ -156,7 +158,7 @@ var secretPath = &Check{
 		}
 		for _, part := range strings.FieldsFunc(fold(value), func(r rune) bool { return r == '/' || r == '*' || r == '$' || r == '?' }) {
 			if secretWords[part] {
-				p.report(l.Value, "Everybody can read here that there is "+quote(value)+". A rule does not protect it; a password does.")
+				p.report(l.Value, lang.Say("Everybody can read here that there is “{path}”. A rule does not protect it; a password does.", "path", clip(value)))
 				return
 			}
 		}

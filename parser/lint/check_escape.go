@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // How characters are written in a path.
@@ -46,8 +47,8 @@ var malformedEscape = &Check{
 			}
 		}
 		if len(edits) > 0 {
-			p.report(edits[0].Span, "This % is not followed by two hexadecimal digits. URLs have %25 in such places, so the pattern does not match them.").
-				fix("Write %25", changesVerdict, edits...)
+			p.report(edits[0].Span, lang.Say("This % is not followed by two hexadecimal digits. URLs have %25 in such places, so the pattern does not match them.")).
+				fix(write("%25"), changesVerdict, edits...)
 		}
 	},
 }
@@ -76,8 +77,8 @@ var lowercaseEscape = &Check{
 			i += 2
 		}
 		if len(edits) > 0 {
-			p.report(parser.Span{Start: edits[0].Span.Start - 1, End: edits[0].Span.End}, "Readers that compare letter by letter see a difference between this and the same escape in upper case.").
-				fix("Write upper-case digits", p.allows("Disallow: /%c3", "/%C3"), edits...)
+			p.report(parser.Span{Start: edits[0].Span.Start - 1, End: edits[0].Span.End}, lang.Say("Readers that compare letter by letter see a difference between this and the same escape in upper case.")).
+				fix(lang.Say("Write upper-case digits"), p.allows("Disallow: /%c3", "/%C3"), edits...)
 		}
 	},
 }
@@ -106,9 +107,9 @@ var unencodedPattern = &Check{
 				end++
 			}
 			span := parser.Span{Start: l.Value.Start + i, End: l.Value.Start + end}
-			d := p.report(span, "Crawlers send "+quote(value[i:end])+" in percent-encoding. Not every reader encodes the pattern before it compares.")
+			d := p.report(span, lang.Say("Crawlers send “{text}” in percent-encoding. Not every reader encodes the pattern before it compares.", "text", clip(value[i:end])))
 			if !p.full() {
-				d.fix("Write it in percent-encoding", p.allows("Disallow: /é", "/%C3%A9"), replace(l.Value, escapeNonASCII(value)))
+				d.fix(lang.Say("Write it in percent-encoding"), p.allows("Disallow: /é", "/%C3%A9"), replace(l.Value, escapeNonASCII(value)))
 			}
 			return
 		}
@@ -155,12 +156,13 @@ var blankInPattern = &Check{
 			return
 		}
 		at := l.Value.Start + i
-		d := p.report(parser.Span{Start: at, End: at + 1}, p.title()+" compares the blank as it stands. No URL has one, so "+quote(value)+" matches nothing.")
+		d := p.report(parser.Span{Start: at, End: at + 1}, lang.Say("{reader} compares the blank as it stands. No URL has one, so “{pattern}” matches nothing.",
+			"reader", p.title(), "pattern", clip(value)))
 		if !p.allows("Disallow: /a b", "/a%20b") {
-			d.Message = "Not every reader takes the blank for %20; some find no URL for " + quote(value) + ", some read it up to the blank."
+			d.Message = lang.Say("Not every reader takes the blank for %20; some find no URL for “{pattern}”, some read it up to the blank.", "pattern", clip(value))
 		}
 		if value[0] == '/' || value[0] == '*' {
-			d.fix("Write %20", p.allows("Disallow: /a b", "/a%20b"), replace(l.Value, strings.NewReplacer(" ", "%20", "\t", "%09").Replace(value)))
+			d.fix(write("%20"), p.allows("Disallow: /a b", "/a%20b"), replace(l.Value, strings.NewReplacer(" ", "%20", "\t", "%09").Replace(value)))
 		}
 	},
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Which lines belong together.
@@ -37,10 +38,10 @@ var capturedAgent = &Check{
 
 // captured looks at what stands between two user-agent lines of one group.
 func (p *pass) captured(g parser.Group, i int) {
-	first, next := p.file.Line(g.Agents[i].Line), p.file.Line(g.Agents[i+1].Line)
+	first, next := p.line(g.Agents[i].Line), p.line(g.Agents[i+1].Line)
 	last, blank, between := first, false, ""
 	for n := first.Number + 1; n < next.Number; n++ {
-		l := p.file.Line(n)
+		l := p.line(n)
 		switch l.Kind {
 		case parser.Blank:
 			blank = true
@@ -52,34 +53,60 @@ func (p *pass) captured(g parser.Group, i int) {
 	if between == "" && !blank {
 		return
 	}
-	what := "a blank line does not end the list of names"
-	if between != "" {
-		what = quote(between) + " is no rule"
+	blocked, idle := p.blocks(g), p.isIdle(g)
+	message := p.shared(g, i)
+	switch {
+	case blocked:
+		message += " " + lang.Say("Neither may fetch anything.")
+	case idle:
+		message += " " + lang.Say("They forbid nothing, so nothing is lost as long as no rule is added.")
 	}
-	who := p.called(g.Agents[i])
-	message := p.title() + " applies the " + count(len(g.Rules), "rule", "rules") + " below to " + who + " as well as to " + p.called(g.Agents[i+1]) + ", as " + what
-	blocked := p.blocks(g)
-	if blocked {
-		message += "; neither may fetch anything"
+	if between == "" {
+		message += " " + lang.Say("A blank line does not end the list of names.")
+	} else {
+		message += " " + lang.Say("“{key}” is no rule, so it does not end the list of names.", "key", clip(between))
 	}
-	message += "."
 	d := p.report(record(first), message).
-		relate(record(next), "joins the group").
-		relate(record(p.file.Line(g.Rules[0])), "holds for both")
-	if between == "" && !(blocked && p.matters(g.Agents[i])) || !p.forbids(g) {
+		relate(record(next), lang.Say("this name joins the group")).
+		relate(record(p.line(g.Rules[0])), lang.Say("this rule holds for both"))
+	switch {
+	case idle:
+		d.as(Info)
+	case between == "" && !(blocked && p.matters(g.Agents[i])) || !p.forbids(g):
 		d.as(Warning)
 	}
-	d.fix("Give it a group of its own", changesVerdict, p.lineBehind(last, "Disallow:"))
+	d.fix(lang.Say("Give it a group of its own"), !idle, p.lineBehind(last, "Disallow:"))
 }
 
-// called is the crawler of a user-agent line in a sentence.
-func (p *pass) called(a parser.Agent) string {
+// shared says for whom the rules of a group hold that were written for the second of
+// two names alone.
+func (p *pass) shared(g parser.Group, i int) string {
+	n, first, next := len(g.Rules), g.Agents[i], g.Agents[i+1]
 	switch {
-	case a.Star:
-		return "every other crawler"
+	case first.Star:
+		return lang.Count(n, "{reader} applies the rule below to every other crawler as well as to {next}.|"+
+			"{reader} applies the {n} rules below to every other crawler as well as to {next}.", "reader", p.title(), "next", p.called(next))
+	case next.Star:
+		return lang.Count(n, "{reader} applies the rule below to {first} as well as to every other crawler.|"+
+			"{reader} applies the {n} rules below to {first} as well as to every other crawler.", "reader", p.title(), "first", p.called(first))
 	}
-	return clip(p.text(p.file.Line(a.Line).Value))
+	return lang.Count(n, "{reader} applies the rule below to {first} as well as to {next}.|{reader} applies the {n} rules below to {first} as well as to {next}.",
+		"reader", p.title(), "first", p.called(first), "next", p.called(next))
 }
+
+// isIdle reports whether all rules of a group are without a path.
+func (p *pass) isIdle(g parser.Group) bool {
+	for _, n := range g.Rules {
+		if p.line(n).Value.Len() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// called is the name on a user-agent line as a sentence shows it. The name * is another
+// sentence's.
+func (p *pass) called(a parser.Agent) string { return clip(p.text(p.line(a.Line).Value)) }
 
 // matters reports whether a site lives by the crawler: a search engine, or all.
 func (p *pass) matters(a parser.Agent) bool {
@@ -90,7 +117,7 @@ func (p *pass) matters(a parser.Agent) bool {
 // forbids reports whether a group has a rule that forbids anything.
 func (p *pass) forbids(g parser.Group) bool {
 	for _, n := range g.Rules {
-		if l := p.file.Line(n); l.Kind == parser.Disallow && l.Value.Len() > 0 {
+		if l := p.line(n); l.Kind == parser.Disallow && l.Value.Len() > 0 {
 			return true
 		}
 	}
@@ -101,7 +128,7 @@ func (p *pass) forbids(g parser.Group) bool {
 func (p *pass) blocks(g parser.Group) bool {
 	blocked := false
 	for _, n := range g.Rules {
-		l := p.file.Line(n)
+		l := p.line(n)
 		switch value := p.text(l.Value); {
 		case l.Kind == parser.Allow && value != "":
 			return false
@@ -128,7 +155,7 @@ var orphanRule = &Check{
 		}
 		var orphans []parser.Line
 		for n := 1; n < first; n++ {
-			if l := p.file.Line(n); l.Kind.IsRule() && !p.grouped(n) {
+			if l := p.line(n); l.Kind.IsRule() && !p.grouped(n) {
 				orphans = append(orphans, l)
 			}
 		}
@@ -136,12 +163,10 @@ var orphanRule = &Check{
 			return
 		}
 		l := orphans[0]
-		d := p.report(record(l), "No user-agent line stands above this rule, so "+p.title()+" ignores it.")
-		if n := len(orphans); n > 1 {
-			d.Message = "No user-agent line stands above these " + count(n, "rule", "rules") + ", so " + p.title() + " ignores them."
-			d.Span.End = record(orphans[n-1]).End
-		}
-		d.fix("Put “User-agent: *” above", changesVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "User-agent: *"+p.eol(l)))
+		d := p.report(record(l), lang.Count(len(orphans), "No user-agent line stands above this rule, so {reader} ignores it.|"+
+			"No user-agent line stands above these {n} rules, so {reader} ignores them.", "reader", p.title()))
+		d.Span.End = record(orphans[len(orphans)-1]).End
+		d.fix(lang.Say("Put “User-agent: *” above"), changesVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "User-agent: *"+p.eol(l)))
 	},
 }
 
@@ -164,12 +189,16 @@ var emptyGroup = &Check{
 				continue
 			}
 			named := !hasStar(g)
-			first, last := p.file.Line(g.First), p.file.Line(g.Last)
-			d := p.report(record(first), "No rule follows, so "+p.title()+" allows "+p.called(g.Agents[0])+" everything; some readers skip the group.")
+			first, last := p.line(g.First), p.line(g.Last)
+			message := lang.Say("No rule follows, so {reader} allows every other crawler everything; some readers skip the group.", "reader", p.title())
+			if a := g.Agents[0]; !a.Star {
+				message = lang.Say("No rule follows, so {reader} allows {crawler} everything; some readers skip the group.", "reader", p.title(), "crawler", p.called(a))
+			}
+			d := p.report(record(first), message)
 			if !named || !forbidden {
 				d.as(Info)
 			}
-			d.fix("Write an empty Disallow", keepsVerdict, p.lineBehind(last, "Disallow:"))
+			d.fix(lang.Say("Write an empty Disallow"), keepsVerdict, p.lineBehind(last, "Disallow:"))
 		}
 	},
 }
@@ -182,7 +211,7 @@ func hasStar(g parser.Group) bool {
 // sees none, so that something else than their absence is the fault.
 func (p *pass) hasRule(g parser.Group) bool {
 	for n := g.Last + 1; n <= p.file.NumLines(); n++ {
-		switch k := p.file.Line(n).Kind; {
+		switch k := p.line(n).Kind; {
 		case k.IsRule():
 			return true
 		case k == parser.UserAgent:
@@ -217,7 +246,7 @@ func (p *pass) split(g parser.Group) {
 	var below parser.Line
 	lost := 0
 	for n := g.First; n <= g.Last; n++ {
-		switch l := p.file.Line(n); {
+		switch l := p.line(n); {
 		case l.Kind == parser.Blank && l.EOL.Len() > 0:
 			pending = append(pending, l)
 		case l.Kind == parser.UserAgent:
@@ -235,20 +264,17 @@ func (p *pass) split(g parser.Group) {
 	if len(blanks) == 0 {
 		return
 	}
-	d := p.report(record(below), "A blank line stands above this rule. Crawlers that end a group at a blank line do not find the user-agent line it belongs to.").
-		relate(record(p.file.Line(g.First)), "the group starts here")
+	d := p.report(record(below), lang.Say("A blank line stands above this rule. Crawlers that end a group at a blank line do not find the user-agent line it belongs to.")).
+		relate(record(p.line(g.First)), lang.Say("the group starts here"))
 	if lost > 0 {
-		d.as(Error).Message = p.title() + " ends the group at the blank line, so " + count(lost, "rule belongs", "rules belong") + " to nobody."
+		d.as(Error).Message = lang.Count(lost, "{reader} ends the group at the blank line, so {n} rule belongs to nobody.|"+
+			"{reader} ends the group at the blank line, so {n} rules belong to nobody.", "reader", p.title())
 	}
 	edits := make([]parser.Edit, len(blanks))
 	for i, l := range blanks {
 		edits[i] = replace(l.Span, "")
 	}
-	title := "Remove the blank lines"
-	if len(blanks) == 1 {
-		title = "Remove the blank line"
-	}
-	d.fix(title, lost > 0, edits...)
+	d.fix(lang.Count(len(blanks), "Remove the blank line|Remove the blank lines"), lost > 0, edits...)
 }
 
 var duplicateGroup = &Check{
@@ -272,16 +298,24 @@ var duplicateGroup = &Check{
 				case !again:
 					seen[name] = place{i, a.Line}
 				case before.group != i:
-					d := p.report(record(p.file.Line(a.Line)), "A group for "+p.called(a)+" stands on "+lineNo(before.line)+
-						" already. Google merges the two; some readers obey the first only.").
-						relate(record(p.file.Line(before.line)), "the first group")
-					if !a.Star && !strings.EqualFold(a.Name, p.text(p.file.Line(a.Line).Value)) {
+					d := p.report(record(p.line(a.Line)), p.again(a, before.line)).
+						relate(record(p.line(before.line)), lang.Say("the first group"))
+					if !a.Star && !strings.EqualFold(a.Name, p.text(p.line(a.Line).Value)) {
 						d.as(Info) // two names of which only the beginning is read
 					}
 				}
 			}
 		}
 	},
+}
+
+// again says that a name has a group on another line.
+func (p *pass) again(a parser.Agent, line int) string {
+	if a.Star {
+		return lang.Say("A group for every other crawler stands on line {line} already. Google merges the two; some readers obey the first only.", "line", lineNo(line))
+	}
+	return lang.Say("A group for {crawler} stands on line {line} already. Google merges the two; some readers obey the first only.",
+		"crawler", p.called(a), "line", lineNo(line))
 }
 
 var unrepeatedRules = &Check{
@@ -319,7 +353,7 @@ func (p *pass) generalRules() (rules []parser.Line) {
 			return nil
 		}
 		for _, n := range g.Rules {
-			l := p.file.Line(n)
+			l := p.line(n)
 			switch value := p.text(l.Value); {
 			case l.Kind != parser.Disallow || value == "":
 			case value == "/" || value == "/*" || value == "*":
@@ -337,7 +371,7 @@ func (p *pass) generalRules() (rules []parser.Line) {
 func (p *pass) unrepeated(g parser.Group, general []parser.Line) {
 	own := map[string]bool{}
 	for _, n := range g.Rules {
-		l := p.file.Line(n)
+		l := p.line(n)
 		value := p.text(l.Value)
 		if l.Kind == parser.Disallow && value == "/" || l.Kind == parser.Allow && value == "/" {
 			return
@@ -358,20 +392,14 @@ func (p *pass) unrepeated(g parser.Group, general []parser.Line) {
 	if len(missing) == 0 {
 		return
 	}
-	last := p.file.Line(g.Rules[len(g.Rules)-1])
+	last := p.line(g.Rules[len(g.Rules)-1])
 	var text []string
 	for _, l := range missing {
 		text = append(text, "Disallow: "+p.text(l.Value))
 	}
-	p.report(record(p.file.Line(g.First)), p.called(g.Agents[0])+" obeys this group alone, so "+
-		count(len(missing), "rule of * does", "rules of * do")+" not hold for it: "+quote(p.text(missing[0].Value))+more(len(missing)-1)+".").
-		relate(record(missing[0]), "does not hold for "+p.called(g.Agents[0])).
-		fix("Repeat the rules of *", changesVerdict, p.lineBehind(last, strings.Join(text, p.eol(last))))
-}
-
-func more(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return " and " + count(n, "more", "more")
+	name := p.called(g.Agents[0])
+	p.report(record(p.line(g.First)), lang.Count(len(missing), "{crawler} obeys this group alone, so {n} rule of * does not hold for it, “{pattern}”.|"+
+		"{crawler} obeys this group alone, so {n} rules of * do not hold for it, the first being “{pattern}”.", "crawler", name, "pattern", clip(p.text(missing[0].Value)))).
+		relate(record(missing[0]), lang.Say("this rule does not hold for {crawler}", "crawler", name)).
+		fix(lang.Say("Repeat the rules of *"), changesVerdict, p.lineBehind(last, strings.Join(text, p.eol(last))))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
 )
 
@@ -70,30 +71,46 @@ var keyTypo = &Check{
 			return
 		}
 		if l.Kind != parser.Other {
-			p.report(l.Key, p.title()+" reads "+quote(key)+" as "+want+", but most crawlers do not know the key and skip the line.").as(Warning).
-				fix("Write "+want, fold(want) != l.Kind.String(), replace(l.Key, want))
+			p.report(l.Key, lang.Say("{reader} reads “{key}” as {want}, but most crawlers do not know the key and skip the line.",
+				"reader", p.title(), "key", clip(key), "want", want)).as(Warning).
+				fix(write(want), fold(want) != l.Kind.String(), replace(l.Key, want))
 			return
 		}
-		message := p.title() + " does not know the key " + quote(key) + " and skips the line" + skipped(want) + ". " + want + " is evidently meant"
+		evident := lang.Say("{want} is evidently meant.", "want", want)
 		if google := parser.Parse([]byte(key+": /"), parser.Google).Line(1); google.Typo && mainKeys[google.Kind.String()] == want {
-			message += "; Google reads it so"
+			evident = lang.Say("{want} is evidently meant; Google reads it so.", "want", want)
 		}
-		p.report(l.Key, message+".").
-			fix("Write "+want, changesVerdict, replace(l.Key, want))
+		p.report(l.Key, p.unknown(key, want)+" "+evident).
+			fix(write(want), changesVerdict, replace(l.Key, want))
 	},
 }
 
-// skipped says what follows from a skipped record.
-func skipped(key string) string {
-	switch key {
+// unknown says that a record is skipped for its key, and what follows.
+func (p *pass) unknown(key, want string) string {
+	reader, key := p.title(), clip(key)
+	switch want {
 	case "User-agent":
-		return ", so no group starts here"
+		return lang.Say("{reader} does not know the key “{key}” and skips the line, so no group starts here.", "reader", reader, "key", key)
 	case "Disallow":
-		return ", so it blocks nothing"
+		return lang.Say("{reader} does not know the key “{key}” and skips the line, so it blocks nothing.", "reader", reader, "key", key)
 	case "Allow":
-		return ", so it opens nothing"
+		return lang.Say("{reader} does not know the key “{key}” and skips the line, so it opens nothing.", "reader", reader, "key", key)
 	}
-	return ""
+	return lang.Say("{reader} does not know the key “{key}” and skips the line.", "reader", reader, "key", key)
+}
+
+// uncoloned says that a record is skipped for want of a colon, and what follows.
+func (p *pass) uncoloned(key, want string) string {
+	reader, key := p.title(), clip(key)
+	switch want {
+	case "User-agent":
+		return lang.Say("{reader} finds no colon behind “{key}” and skips the line, so no group starts here.", "reader", reader, "key", key)
+	case "Disallow":
+		return lang.Say("{reader} finds no colon behind “{key}” and skips the line, so it blocks nothing.", "reader", reader, "key", key)
+	case "Allow":
+		return lang.Say("{reader} finds no colon behind “{key}” and skips the line, so it opens nothing.", "reader", reader, "key", key)
+	}
+	return lang.Say("{reader} finds no colon behind “{key}” and skips the line.", "reader", reader, "key", key)
 }
 
 var unknownKey = &Check{
@@ -115,14 +132,14 @@ var unknownKey = &Check{
 				return
 			}
 		}
-		d := p.report(l.Key, "No crawler is known to read the key "+quote(p.text(l.Key))+"; the line has no effect.")
+		d := p.report(l.Key, lang.Say("No crawler is known to read the key “{key}”; the line has no effect.", "key", clip(p.text(l.Key))))
 		near := typo.Nearest(key, otherKeys, min(len(key)/3, 2))
 		if near == "" {
 			return
 		}
 		near = strings.ToUpper(near[:1]) + near[1:]
-		d.Message += " The nearest known key is " + near + "."
-		d.fix("Write "+near, keepsVerdict, replace(l.Key, near))
+		d.Message += " " + lang.Say("The nearest known key is {key}.", "key", near)
+		d.fix(write(near), keepsVerdict, replace(l.Key, near))
 	},
 }
 
@@ -154,15 +171,16 @@ var missingColon = &Check{
 			return
 		}
 		gap := parser.Span{Start: key.End, End: key.End}
-		message := p.title() + " finds no colon behind " + quote(p.text(key)) + " and skips the line" + skipped(want) + "."
+		message := p.uncoloned(p.text(key), want)
 		if read {
-			message = p.title() + " reads " + quote(p.text(key)) + " without a colon, but most crawlers skip the line" + skipped(want) + "."
+			message = lang.Say("{reader} reads “{key}” without a colon, but most crawlers skip the line, so for them it does nothing.",
+				"reader", p.title(), "key", clip(p.text(key)))
 		}
 		d := p.report(parser.Span{Start: key.Start, End: max(l.Value.End, key.End)}, message)
 		if !read {
 			d.as(Error)
 		}
-		d.fix("Insert the colon", !read, replace(gap, ":"))
+		d.fix(lang.Say("Insert the colon"), !read, replace(gap, ":"))
 	},
 }
 
@@ -196,12 +214,12 @@ var strayText = &Check{
 			return
 		}
 		span := parser.Span{Start: l.Key.Start, End: max(l.Value.End, l.Key.End)}
-		d := p.report(span, p.title()+" finds no record in "+quote(p.text(span))+" and skips the line.")
+		d := p.report(span, lang.Say("{reader} finds no record in “{text}” and skips the line.", "reader", p.title(), "text", clip(p.text(span))))
 		if strings.HasPrefix(p.text(span), "/") {
-			d.Message += " A path needs “Disallow:” or “Allow:” in front of it on the same line."
+			d.Message += " " + lang.Say("A path needs “Disallow:” or “Allow:” in front of it on the same line.")
 			return
 		}
-		d.fix("Make it a comment", keepsVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "# "))
+		d.fix(lang.Say("Make it a comment"), keepsVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "# "))
 	},
 }
 
@@ -226,7 +244,7 @@ var commentEatsValue = &Check{
 		}
 		sign := parser.Span{Start: l.Comment.Start, End: l.Comment.End - len(path)}
 		p.report(parser.Span{Start: l.Key.Start, End: l.Comment.End},
-			"The # makes a comment of "+quote(path)+", so this is a rule without a path, and it has no effect.").
-			fix("Remove the #", changesVerdict, replace(sign, ""))
+			lang.Say("The # makes a comment of “{path}”, so this is a rule without a path, and it has no effect.", "path", clip(path))).
+			fix(lang.Say("Remove the #"), changesVerdict, replace(sign, ""))
 	},
 }

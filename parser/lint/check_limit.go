@@ -1,10 +1,10 @@
 package lint
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // What readers cut off or refuse for its size.
@@ -37,15 +37,17 @@ var fileTooLarge = &Check{
 		from := p.file.LineAt(fileLimit)
 		lost := 0
 		for n := from; n <= p.file.NumLines(); n++ {
-			if k := p.file.Line(n).Kind; k.IsRule() || k == parser.UserAgent {
+			if k := p.line(n).Kind; k.IsRule() || k == parser.UserAgent {
 				lost++
 			}
 		}
 		span := parser.Span{Start: fileLimit, End: len(p.src)}
-		d := p.report(span, "The file has "+strconv.Itoa(len(p.src))+" bytes. Google reads the first "+strconv.Itoa(fileLimit)+
-			", so "+count(lost, "rule or user-agent line", "rules and user-agent lines")+" from "+lineNo(from)+" on do not count; Yandex ignores the whole file.")
+		d := p.report(span, lang.Count(lost, "The file has {size} bytes. Google reads the first {limit}, so {n} rule or user-agent line from line {line} on does not count; Yandex ignores the whole file.|"+
+			"The file has {size} bytes. Google reads the first {limit}, so {n} rules and user-agent lines from line {line} on do not count; Yandex ignores the whole file.",
+			"size", len(p.src), "limit", fileLimit, "line", lineNo(from)))
 		if lost == 0 {
-			d.as(Warning)
+			d.as(Warning).Message = lang.Say("The file has {size} bytes. Google reads the first {limit}, which hold all rules; Yandex ignores the whole file.",
+				"size", len(p.src), "limit", fileLimit)
 		}
 	},
 }
@@ -66,8 +68,8 @@ var lineTooLong = &Check{
 		if limit == 0 || l.EOL.Start-l.Span.Start <= limit || l.Cut.Len() == 0 {
 			return
 		}
-		d := p.report(l.Cut, p.title()+" reads the first "+strconv.Itoa(limit)+" bytes of the line; these "+
-			count(l.Cut.Len(), "byte is", "bytes are")+" dropped.")
+		d := p.report(l.Cut, lang.Count(l.Cut.Len(), "{reader} reads the first {limit} bytes of the line; the last byte is dropped.|"+
+			"{reader} reads the first {limit} bytes of the line; the last {n} bytes are dropped.", "reader", p.title(), "limit", limit))
 		if l.Value.End < l.Cut.Start {
 			d.as(Info)
 		}
@@ -110,7 +112,7 @@ var ruleTooLong = &Check{
 	on:       onRules,
 	line: func(p *pass, l parser.Line) {
 		if n := l.Value.Len(); n > yandexRule {
-			p.forYandex(p.report(l.Value, "The path pattern has "+strconv.Itoa(n)+" bytes; Yandex accepts 1,024 characters."))
+			p.forYandex(p.report(l.Value, lang.Count(n, "The path pattern has {n} byte; Yandex accepts 1,024 characters.|The path pattern has {n} bytes; Yandex accepts 1,024 characters.")))
 		}
 	},
 }
@@ -128,8 +130,8 @@ var tooManyRules = &Check{
 		rules := 0
 		for _, g := range p.groups {
 			if rules += len(g.Rules); rules > yandexRules {
-				l := p.file.Line(g.Rules[len(g.Rules)-1-(rules-yandexRules-1)])
-				p.forYandex(p.report(record(l), "This is rule 2,049 of the file; Yandex accepts 2,048."))
+				l := p.line(g.Rules[len(g.Rules)-1-(rules-yandexRules-1)])
+				p.forYandex(p.report(record(l), lang.Say("This is rule 2,049 of the file; Yandex accepts 2,048.")))
 				return
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Rules that say something about each other.
@@ -24,7 +25,7 @@ func (p *pass) rulesByGroup() [][]rule {
 		for i, g := range p.groups {
 			p.rules[i] = make([]rule, len(g.Rules))
 			for j, n := range g.Rules {
-				l := p.file.Line(n)
+				l := p.line(n)
 				p.rules[i][j] = rule{l, p.text(l.Value), l.Kind == parser.Allow}
 			}
 		}
@@ -70,9 +71,10 @@ var allowDisallowTie = &Check{
 				if r.allow {
 					disallow = before
 				}
-				d := p.report(record(r.line), atLine(before.line.Number)+" says the opposite of the same path. Allow wins for Google; other readers may take the first, or the last.").
-					relate(record(before.line), "says the opposite")
-				d.fix("Delete the Disallow", !p.allowWins(), without(disallow.line))
+				d := p.report(record(r.line), lang.Say("Line {line} says the opposite of the same path. Allow wins for Google; other readers may take the first, or the last.",
+					"line", lineNo(before.line.Number))).
+					relate(record(before.line), lang.Say("this rule says the opposite"))
+				d.fix(lang.Say("Delete the Disallow"), !p.allowWins(), without(disallow.line))
 			}
 		}
 	},
@@ -105,9 +107,9 @@ var duplicateRule = &Check{
 					first[k] = r.line
 					continue
 				}
-				p.report(record(r.line), "The same rule stands on "+lineNo(before.Number)+" already.").
-					relate(record(before), "the same rule").
-					fix("Delete the line", keepsVerdict, without(r.line))
+				p.report(record(r.line), lang.Say("The same rule stands on line {line} already.", "line", lineNo(before.Number))).
+					relate(record(before), lang.Say("the same rule")).
+					fix(lang.Say("Delete the line"), keepsVerdict, without(r.line))
 			}
 		}
 	},
@@ -125,9 +127,9 @@ var redundantRule = &Check{
 	run: func(p *pass) {
 		for _, pair := range p.redundant() {
 			if r, by := pair[0], pair[1]; r.value != by.value+"/" {
-				p.report(record(r.line), atLine(by.line.Number)+" covers every URL that this rule matches, so it changes nothing.").
-					relate(record(by.line), "covers it").
-					fix("Delete the line", keepsVerdict, without(r.line))
+				p.report(record(r.line), lang.Say("Line {line} covers every URL that this rule matches, so the rule changes nothing.", "line", lineNo(by.line.Number))).
+					relate(record(by.line), lang.Say("this rule covers it")).
+					fix(lang.Say("Delete the line"), keepsVerdict, without(r.line))
 			}
 		}
 		p.reportIdle()
@@ -146,9 +148,10 @@ var slashTwins = &Check{
 	run: func(p *pass) {
 		for _, pair := range p.redundant() {
 			if r, by := pair[0], pair[1]; r.value == by.value+"/" {
-				p.report(record(r.line), quote(by.value)+" on "+lineNo(by.line.Number)+" covers this folder already, and every path that goes on in another way.").
-					relate(record(by.line), "covers the folder too").
-					fix("Delete the line", keepsVerdict, without(r.line))
+				p.report(record(r.line), lang.Say("“{pattern}” on line {line} covers this folder already, and every path that goes on in another way.",
+					"pattern", clip(by.value), "line", lineNo(by.line.Number))).
+					relate(record(by.line), lang.Say("this rule covers the folder too")).
+					fix(lang.Say("Delete the line"), keepsVerdict, without(r.line))
 			}
 		}
 	},
@@ -290,8 +293,9 @@ var caseTwins = &Check{
 					continue
 				}
 				if before.value != r.value && before.allow == r.allow {
-					p.report(r.line.Value, quote(before.value)+" on "+lineNo(before.line.Number)+" differs in letter case only. The two match different URLs, and further spellings match neither.").
-						relate(record(before.line), "the other spelling")
+					p.report(r.line.Value, lang.Say("“{pattern}” on line {line} differs in letter case only. The two match different URLs, and further spellings match neither.",
+						"pattern", clip(before.value), "line", lineNo(before.line.Number))).
+						relate(record(before.line), lang.Say("the other spelling"))
 				}
 			}
 		}
@@ -326,14 +330,16 @@ func (p *pass) order(rules []rule, firstWins bool) {
 			continue
 		}
 		if o, ok := above[r.value]; ok && !firstWins && r.allow && !o.allow && len(o.value) > len(r.value) {
-			p.report(record(r.line), "This rule is shorter than "+quote(o.value)+" on "+lineNo(o.line.Number)+", which goes on deciding for its URLs: a later rule does not replace an earlier one.").
-				relate(record(o.line), "still decides")
+			p.report(record(r.line), lang.Say("This rule is shorter than “{pattern}” on line {line}, which goes on deciding for its URLs: a later rule does not replace an earlier one.",
+				"pattern", clip(o.value), "line", lineNo(o.line.Number))).
+				relate(record(o.line), lang.Say("this rule still decides"))
 		}
 		for i := 2; i < len(r.value) && firstWins; i++ {
 			if o, ok := shorter[r.value[:i]]; ok && o.allow != r.allow {
-				p.report(record(r.line), p.title()+" obeys the first rule that matches, "+lineNo(o.line.Number)+", and never comes to this exception.").as(Error).
-					relate(record(o.line), "matches first").
-					fix("Move it above", changesVerdict, replace(parser.Span{Start: o.line.Key.Start, End: o.line.Key.Start}, p.text(record(r.line))+p.eol(o.line)), without(r.line))
+				p.report(record(r.line), lang.Say("{reader} obeys the first rule that matches, which is on line {line}, and never comes to this exception.",
+					"reader", p.title(), "line", lineNo(o.line.Number))).as(Error).
+					relate(record(o.line), lang.Say("this rule matches first")).
+					fix(lang.Say("Move it above"), changesVerdict, replace(parser.Span{Start: o.line.Key.Start, End: o.line.Key.Start}, p.text(record(r.line))+p.eol(o.line)), without(r.line))
 				break
 			}
 		}

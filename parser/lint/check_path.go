@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Path patterns that are something else than a path.
@@ -31,13 +32,12 @@ var unrootedPattern = &Check{
 		if value == "" || value[0] == '/' || value[0] == '*' || otherThanPath(value) {
 			return
 		}
-		d := p.report(l.Value, "The path pattern "+quote(value)+" does not begin with a slash, so it matches no URL and the rule has no effect.")
+		d := p.report(l.Value, lang.Say("The path pattern “{pattern}” does not begin with a slash, so it matches no URL and the rule has no effect.", "pattern", clip(value)))
 		if strings.HasPrefix(value, "?") || strings.HasPrefix(value, ".") || strings.HasPrefix(value, "$") || strings.HasPrefix(value, "%") {
-			d.fix("Write *"+clip(value), changesVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, "/*"))
-			d.Fixes[0].Title = "Write /*" + clip(value)
+			d.fix(write("/*"+value), changesVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, "/*"))
 			return
 		}
-		d.fix("Write /"+clip(value), changesVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, "/"))
+		d.fix(write("/"+value), changesVerdict, replace(parser.Span{Start: l.Value.Start, End: l.Value.Start}, "/"))
 	},
 }
 
@@ -90,9 +90,9 @@ var absoluteURLPattern = &Check{
 		if i := strings.IndexByte(value[host:], '/'); i >= 0 {
 			path = value[host+i:]
 		}
-		d := p.report(l.Value, "Rules are compared with the path alone, so "+quote(value)+" matches no URL and the rule has no effect.")
+		d := p.report(l.Value, lang.Say("Rules are compared with the path alone, so “{pattern}” matches no URL and the rule has no effect.", "pattern", clip(value)))
 		if path != "/" { // closing a whole site on a guess would be too much
-			d.fix("Keep the path only", changesVerdict, replace(l.Value, path))
+			d.fix(lang.Say("Keep the path only"), changesVerdict, replace(l.Value, path))
 		}
 	},
 }
@@ -129,11 +129,12 @@ var wordPattern = &Check{
 		if !ok {
 			return
 		}
-		key, title := p.text(l.Key), "Write a slash, which is every path"
+		title := lang.Say("Write a slash, which is every path")
 		if path == "" {
-			title = "Leave the path out, which is no path"
+			title = lang.Say("Leave the path out, which is no path")
 		}
-		p.report(l.Value, p.title()+" compares "+quote(value)+" with the path of a URL, which never begins so; “"+clip(key)+": "+clip(value)+"” has no effect.").
+		p.report(l.Value, lang.Say("{reader} compares “{word}” with the path of a URL, which never begins so; “{rule}” has no effect.",
+			"reader", p.title(), "word", clip(value), "rule", clip(p.text(l.Key))+": "+clip(value))).
 			fix(title, path == "/" || l.Kind == parser.Allow, replace(l.Value, path))
 	},
 }
@@ -168,10 +169,11 @@ var severalPatterns = &Check{
 		if len(paths) < 2 {
 			return
 		}
-		d := p.report(l.Value, p.title()+" reads "+count(len(paths), "path", "paths")+" as a single pattern with blanks in it, which no URL matches.")
+		d := p.report(l.Value, lang.Count(len(paths), "{reader} reads {n} path as a single pattern with blanks in it, which no URL matches.|"+
+			"{reader} reads {n} paths as a single pattern with blanks in it, which no URL matches.", "reader", p.title()))
 		if len(paths) <= maxListed && !p.full() {
 			start := p.text(parser.Span{Start: l.Key.Start, End: l.Value.Start})
-			d.fix("Write a rule for each path", changesVerdict, replace(l.Value, strings.Join(paths, p.eol(l)+start)))
+			d.fix(lang.Say("Write a rule for each path"), changesVerdict, replace(l.Value, strings.Join(paths, p.eol(l)+start)))
 		}
 	},
 }
@@ -191,15 +193,15 @@ var fragmentInPattern = &Check{
 			return
 		}
 		value, comment := p.text(l.Value), p.text(l.Comment)
-		d := p.report(parser.Span{Start: l.Value.Start, End: l.Comment.End}, "The pattern ends at the #: "+p.title()+" reads "+quote(value)+".")
+		d := p.report(parser.Span{Start: l.Value.Start, End: l.Comment.End}, lang.Say("The pattern ends at the #: {reader} reads “{pattern}”.", "reader", p.title(), "pattern", clip(value)))
 		switch word := strings.TrimRight(comment, " \t"); {
 		case len(word) < 2 || word[1] == '#' || strings.ContainsAny(word, " \t"):
-			d.as(Warning).fix("Part the comment from the path", keepsVerdict, replace(parser.Span{Start: l.Comment.Start, End: l.Comment.Start}, " "))
+			d.as(Warning).fix(lang.Say("Part the comment from the path"), keepsVerdict, replace(parser.Span{Start: l.Comment.Start, End: l.Comment.Start}, " "))
 		case value == "/" && l.Kind == parser.Disallow:
-			d.Message += " That blocks the whole site."
-			d.fix("Make the rule a comment", changesVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "# "))
+			d.Message += " " + lang.Say("That blocks the whole site.")
+			d.fix(lang.Say("Make the rule a comment"), changesVerdict, replace(parser.Span{Start: l.Key.Start, End: l.Key.Start}, "# "))
 		default:
-			d.fix("Remove "+clip(word), keepsVerdict, replace(l.Comment, ""))
+			d.fix(lang.Say("Remove {text}", "text", clip(word)), keepsVerdict, replace(l.Comment, ""))
 		}
 	},
 }
@@ -218,7 +220,7 @@ var emptyAllow = &Check{
 		if l.Value.Len() > 0 || l.Sep.Len() == 0 {
 			return
 		}
-		p.report(record(l), p.title()+" ignores an Allow without a path; other readers take it as everything.").
-			fix("Write Allow: /", p.contested(l.Number), replace(parser.Span{Start: l.Sep.Start, End: l.Value.End}, ": /"))
+		p.report(record(l), lang.Say("{reader} ignores an Allow without a path; other readers take it as everything.", "reader", p.title())).
+			fix(write("Allow: /"), p.contested(l.Number), replace(parser.Span{Start: l.Sep.Start, End: l.Value.End}, ": /"))
 	},
 }

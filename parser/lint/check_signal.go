@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Records about the use of pages.
@@ -33,7 +34,7 @@ var contentUsages = vocabulary{
 
 // signals checks "key=value, key=value" in a span.
 func (p *pass) signals(s parser.Span, v vocabulary) {
-	for _, w := range words(p.src, s, ",") {
+	for _, w := range pieces(p.src, s, ",") {
 		text := strings.Trim(w.text, " \t")
 		if text == "" {
 			continue
@@ -46,16 +47,17 @@ func (p *pass) signals(s parser.Span, v vocabulary) {
 		allowed, known := v.values[name]
 		switch {
 		case !known:
-			d := p.report(nameSpan, "There is no signal "+quote(name)+", so crawlers skip it.")
+			d := p.report(nameSpan, lang.Say("There is no signal “{name}”, so crawlers skip it.", "name", clip(name)))
 			if want := v.meant[name]; v.values[want] != nil {
-				d.fix("Write "+want, keepsVerdict, replace(nameSpan, want))
+				d.fix(write(want), keepsVerdict, replace(nameSpan, want))
 			}
 		case !ok:
-			p.report(nameSpan, "The signal "+quote(name)+" has no value, so crawlers skip it.")
+			p.report(nameSpan, lang.Say("The signal “{name}” has no value, so crawlers skip it.", "name", clip(name)))
 		case !contains(allowed, value):
-			d := p.report(valueSpan, quote(value)+" is no value of "+name+", so crawlers skip it; the values are "+strings.Join(allowed, " and ")+".")
+			d := p.report(valueSpan, lang.Say("“{value}” is no value of {name}, so crawlers skip it; the values are {values}.",
+				"value", clip(value), "name", name, "values", lang.And(allowed)))
 			if want := v.meant[value]; contains(allowed, want) {
-				d.fix("Write "+want, keepsVerdict, replace(valueSpan, want))
+				d.fix(write(want), keepsVerdict, replace(valueSpan, want))
 			}
 		}
 	}
@@ -106,7 +108,7 @@ var contentUsageValue = &Check{
 			if i := strings.IndexAny(value, " \t"); i >= 0 {
 				s.Start += i
 			} else {
-				p.report(s, "The path is followed by no preference, so the line says nothing.")
+				p.report(s, lang.Say("The path is followed by no preference, so the line says nothing."))
 				return
 			}
 		}
@@ -127,8 +129,8 @@ var noindexRecord = &Check{
 	line: func(p *pass, l parser.Line) {
 		switch p.key(l) {
 		case "noindex", "nofollow", "noarchive", "nosnippet", "no-index":
-			p.report(record(l), "No search engine reads "+p.text(l.Key)+" in robots.txt, so these pages can be indexed; say it in the page or in the header X-Robots-Tag.").
-				fix("Delete the line", keepsVerdict, without(l))
+			p.report(record(l), lang.Say("No search engine reads {key} in robots.txt, so these pages can be indexed; say it in the page or in the header X-Robots-Tag.", "key", p.text(l.Key))).
+				fix(lang.Say("Delete the line"), keepsVerdict, without(l))
 		}
 	},
 }
@@ -145,7 +147,7 @@ var acapField = &Check{
 	on:     on(parser.Other),
 	line: func(p *pass, l parser.Line) {
 		if strings.HasPrefix(p.key(l), "acap-") {
-			p.report(record(l), "No known crawler acts on ACAP.").fix("Delete the line", keepsVerdict, without(l))
+			p.report(record(l), lang.Say("No known crawler acts on ACAP.")).fix(lang.Say("Delete the line"), keepsVerdict, without(l))
 		}
 	},
 }

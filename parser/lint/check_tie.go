@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 var equalLengthRules = &Check{
@@ -53,9 +54,9 @@ func (p *pass) ties(rules []rule) {
 				set = t.without().Prepare()
 			}
 			if url := t.tie(set, rules[i], r); url != "" {
-				p.report(record(r.line), quote("Allow: "+rules[i].value)+" on "+lineNo(rules[i].line.Number)+" is as long. On URLs that both match, such as "+
-					quote(url)+", Allow wins for "+p.title()+"; other readers may decide otherwise.").
-					relate(record(rules[i].line), "is as long")
+				p.report(record(r.line), lang.Say("“{rule}” on line {line} is as long. On URLs that both match, such as “{path}”, Allow wins for {reader}; other readers may decide otherwise.",
+					"rule", "Allow: "+clip(rules[i].value), "line", lineNo(rules[i].line.Number), "path", clip(url), "reader", p.title())).
+					relate(record(rules[i].line), lang.Say("this rule is as long"))
 				break
 			}
 		}

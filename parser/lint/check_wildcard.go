@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // The two special characters of a pattern, and those that are not.
@@ -22,8 +23,8 @@ var starPattern = &Check{
 	on:     onRules,
 	line: func(p *pass, l parser.Line) {
 		if p.text(l.Value) == "*" {
-			p.report(l.Value, "Crawlers without wildcards look for a * in the path, so for them the rule has no effect; / says the same to all.").
-				fix("Write /", p.contested(l.Number) || p.allows("Disallow: *", "/a"), replace(l.Value, "/"))
+			p.report(l.Value, lang.Say("Crawlers without wildcards look for a * in the path, so for them the rule has no effect; / says the same to all.")).
+				fix(write("/"), p.contested(l.Number) || p.allows("Disallow: *", "/a"), replace(l.Value, "/"))
 		}
 	},
 }
@@ -50,8 +51,8 @@ var trailingStar = &Check{
 		if strings.ContainsAny(bare[len(bare)-1:], "$ \t\v\f") {
 			return
 		}
-		p.report(span, "Every pattern goes on as if a * stood at its end; crawlers without wildcards find no path with this one.").
-			fix("Remove the *", p.contested(l.Number), replace(span, ""))
+		p.report(span, lang.Say("Every pattern goes on as if a * stood at its end; crawlers without wildcards find no path with this one.")).
+			fix(lang.Say("Remove the *"), p.contested(l.Number), replace(span, ""))
 	},
 }
 
@@ -75,8 +76,8 @@ var doubleStar = &Check{
 			end++
 		}
 		span := parser.Span{Start: l.Value.Start + i, End: l.Value.Start + end}
-		p.report(span, "A single * stands for any number of characters, slashes included.").
-			fix("Write one *", p.contested(l.Number), replace(span, "*"))
+		p.report(span, lang.Say("A single * stands for any number of characters, slashes included.")).
+			fix(lang.Say("Write one *"), p.contested(l.Number), replace(span, "*"))
 	},
 }
 
@@ -97,9 +98,9 @@ var innerDollar = &Check{
 			return
 		}
 		span := parser.Span{Start: l.Value.Start + i, End: l.Value.Start + i + 1}
-		d := p.report(span, "This $ is not the last character, so "+p.title()+" looks for a $ in the URL instead of its end.")
+		d := p.report(span, lang.Say("This $ is not the last character, so {reader} looks for a $ in the URL instead of its end.", "reader", p.title()))
 		if strings.Trim(value[i:], "$*") == "" && strings.HasSuffix(value, "*") {
-			d.fix("Remove "+clip(value[i:]), changesVerdict, replace(parser.Span{Start: span.Start, End: l.Value.End}, ""))
+			d.fix(lang.Say("Remove {text}", "text", clip(value[i:])), changesVerdict, replace(parser.Span{Start: span.Start, End: l.Value.End}, ""))
 		}
 	},
 }
@@ -121,8 +122,8 @@ var anchoredExtension = &Check{
 		if !anchored || i < 0 || i+1 == len(bare) || strings.ContainsAny(bare[i:], "/?*=&$") || !strings.Contains(bare, "*") {
 			return
 		}
-		p.report(parser.Span{Start: l.Value.End - 1, End: l.Value.End}, "The $ leaves out addresses with a query: "+quote("a"+bare[i:]+"?x=1")+" stays allowed.").
-			fix("Remove the $", changesVerdict, replace(parser.Span{Start: l.Value.End - 1, End: l.Value.End}, ""))
+		p.report(parser.Span{Start: l.Value.End - 1, End: l.Value.End}, lang.Say("The $ leaves out addresses with a query: “{path}” stays allowed.", "path", clip("a"+bare[i:]+"?x=1"))).
+			fix(lang.Say("Remove the $"), changesVerdict, replace(parser.Span{Start: l.Value.End - 1, End: l.Value.End}, ""))
 	},
 }
 
@@ -161,11 +162,11 @@ var regexSyntax = &Check{
 		if sign == "" {
 			return
 		}
-		d := p.report(l.Value, p.title()+" knows no regular expressions and looks for "+quote(sign)+" in the URL, so the rule does not match what it was written for.")
+		d := p.report(l.Value, lang.Say("{reader} knows no regular expressions and looks for “{text}” in the URL, so the rule does not match what it was written for.", "reader", p.title(), "text", sign))
 		plain := strings.TrimPrefix(value, "^")
 		plain = strings.NewReplacer(`\.`, ".", `\/`, "/", `\?`, "?", `\-`, "-", `(.*)`, "*", `.*`, "*", `.+`, "*", `\d+`, "*", `[0-9]+`, "*").Replace(plain)
 		if plain != "" && (plain[0] == '/' || plain[0] == '*') && !strings.ContainsAny(plain, `\[]()|+{}^`) {
-			d.fix("Write "+clip(plain), changesVerdict, replace(l.Value, plain))
+			d.fix(write(plain), changesVerdict, replace(l.Value, plain))
 		}
 	},
 }
@@ -191,7 +192,7 @@ func (p *pass) indexPages(g parser.Group) {
 	named := map[string]bool{}
 	var pages []parser.Line
 	for _, n := range g.Rules {
-		l := p.file.Line(n)
+		l := p.line(n)
 		if l.Kind != parser.Allow {
 			continue
 		}
@@ -205,8 +206,8 @@ func (p *pass) indexPages(g parser.Group) {
 		value := p.text(l.Value)
 		folder := value[:strings.LastIndexByte(value, '/')+1] + "$"
 		if !named[folder] && p.contested(l.Number) {
-			p.report(l.Value, "Google opens "+quote(strings.TrimSuffix(folder, "$"))+" by this rule too; other crawlers open the page under its full name only.").
-				fix("Allow the folder's address for all", !p.allows("Allow: /a/index.html\nDisallow: /", "/a/"), p.lineBehind(l, "Allow: "+folder))
+			p.report(l.Value, lang.Say("Google opens “{path}” by this rule too; other crawlers open the page under its full name only.", "path", clip(strings.TrimSuffix(folder, "$")))).
+				fix(lang.Say("Allow the folder's address for all"), !p.allows("Allow: /a/index.html\nDisallow: /", "/a/"), p.lineBehind(l, "Allow: "+folder))
 		}
 	}
 }

@@ -16,6 +16,12 @@
 // evidently meant. A warning is what does nothing, or not for everyone. Information
 // is what is worth knowing about a file that may be quite right.
 //
+// # Languages
+//
+// Messages, phrases and titles of fixes are said through package lang when [Run] makes
+// them. What a [Check] has of itself is English; [Check.SayTitle] and [Check.SayWhy]
+// say it, examples are robots.txt files and need no translation.
+//
 // # Switching a check off
 //
 // The comment
@@ -29,5 +35,7 @@
 //
 // Write it in the check_….go of its family, add it to [Checks] and run make gen. An
 // ID names the fault in kebab-case and never changes. The tests hold the check to
-// its examples: Bad has a finding, its first fix makes Good of it, Good has none.
+// its examples: Bad has a finding, its first fix makes Good of it, Good has none. A
+// message is whole sentences, said with lang.Say or lang.Count, in which what the file
+// has stands in quotation marks.
 package lint

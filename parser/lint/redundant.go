@@ -6,6 +6,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/compare"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // Bounds for the proofs over all URLs, which go beyond plain prefixes. Within them a
@@ -46,22 +47,22 @@ func (p *pass) reportIdle() {
 }
 
 func (p *pass) reportOne(x idle) {
-	message := "Without this rule every URL gets the same answer"
+	message := lang.Say("Without this rule every URL gets the same answer.")
 	switch {
 	case len(x.cover) > 0:
-		message = "Stronger rules decide every URL that this rule matches, so it never comes into play"
+		message = lang.Say("Stronger rules decide every URL that this rule matches, so it never comes into play.")
 	case x.by > 0:
-		message += ": " + quote(x.sample) + ", for one, from " + lineNo(x.by)
+		message = lang.Say("Without this rule every URL gets the same answer: “{path}”, for one, from line {line}.", "path", clip(x.sample), "line", lineNo(x.by))
 	case x.rule.allow:
 		return // it says what holds anyway, and says it to people
 	}
-	d := p.report(record(x.rule.line), message+".")
+	d := p.report(record(x.rule.line), message)
 	for _, n := range append(slices.Clone(x.cover[:min(len(x.cover), 3)]), x.by) {
 		if n > 0 {
-			d.relate(record(p.file.Line(n)), "decides in its place")
+			d.relate(record(p.line(n)), lang.Say("this rule decides in its place"))
 		}
 	}
-	d.fix("Delete the line", keepsVerdict, without(x.rule.line))
+	d.fix(lang.Say("Delete the line"), keepsVerdict, without(x.rule.line))
 }
 
 // idleRules finds rules of a group that can all go at once, by proof over all URLs.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Options narrow what is looked for. The zero value looks for everything, for
@@ -25,6 +26,11 @@ const DefaultLimit = 50
 // Run gives the findings for a file in the order of their places. It judges the
 // file as the dialect that read it does, and takes time linear in its length.
 func Run(f *parser.File, o Options) []Diagnostic {
+	return look(f, o).diagnostics()
+}
+
+// look runs the checks.
+func look(f *parser.File, o Options) *pass {
 	p := &pass{file: f, src: f.Bytes(), source: string(f.Bytes()), options: o, all: Checks, document: parser.Sniff(f.Bytes())}
 	if p.options.Limit == 0 {
 		p.options.Limit = DefaultLimit
@@ -39,7 +45,7 @@ func Run(f *parser.File, o Options) []Diagnostic {
 			run(p)
 		}
 	}
-	return p.diagnostics()
+	return p
 }
 
 // groupsOf are the groups of a file. A group without a user-agent line, which some
@@ -82,6 +88,7 @@ type pass struct {
 	at     int       // in checks: the one that runs
 	found  []results // in step with checks
 	muted  map[int][]string
+	looks  int // how often a line or a piece of one was looked at, for tests
 }
 
 type results struct {
@@ -108,7 +115,7 @@ func (p *pass) walk() {
 		wanted |= c.on
 	}
 	for n := 1; n <= p.file.NumLines(); n++ {
-		l := p.file.Line(n)
+		l := p.line(n)
 		if !wanted.has(l.Kind) {
 			continue
 		}
@@ -181,10 +188,19 @@ func (p *pass) diagnostics() []Diagnostic {
 }
 
 // title is the reader that the file is judged by.
-func (p *pass) title() string { return p.file.Dialect().Title }
+func (p *pass) title() string { return words.DialectTitle(p.file.Dialect()) }
+
+// line is a line of the file.
+func (p *pass) line(n int) parser.Line {
+	p.looks++
+	return p.file.Line(n)
+}
 
 // text is what a span covers.
-func (p *pass) text(s parser.Span) string { return p.source[s.Start:s.End] }
+func (p *pass) text(s parser.Span) string {
+	p.looks++
+	return p.source[s.Start:s.End]
+}
 
 // record is the span from key to value of a line.
 func record(l parser.Line) parser.Span { return parser.Span{Start: l.Key.Start, End: l.Value.End} }
@@ -247,7 +263,7 @@ func (p *pass) contested(line int) bool {
 		for _, g := range p.groups {
 			var k kinds
 			for _, n := range g.Rules {
-				k |= on(p.file.Line(n).Kind)
+				k |= on(p.line(n).Kind)
 			}
 			for _, a := range g.Agents {
 				p.sides[key(a)] |= k
@@ -277,7 +293,7 @@ func (p *pass) eol(l parser.Line) string {
 		return p.text(l.EOL)
 	}
 	if l.Number > 1 {
-		return p.text(p.file.Line(l.Number - 1).EOL)
+		return p.text(p.line(l.Number - 1).EOL)
 	}
 	return "\n"
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // mark starts a comment that switches checks off.
@@ -17,7 +18,7 @@ func (p *pass) findSuppressions() {
 	p.muted = map[int][]string{}
 	var pending []string
 	for n := 1; n <= p.file.NumLines(); n++ {
-		l := p.file.Line(n)
+		l := p.line(n)
 		ids, ok := p.suppression(l)
 		if ok && l.Kind == parser.Comment {
 			pending = append(pending, names(ids)...)
@@ -53,11 +54,11 @@ func (p *pass) suppression(l parser.Line) (ids []word, ok bool) {
 		return nil, false
 	}
 	at := l.Comment.Start + len(text) - len(body) + len(mark)
-	return words(p.src, parser.Span{Start: at, End: l.Comment.End}, ", \t"), true
+	return pieces(p.src, parser.Span{Start: at, End: l.Comment.End}, ", \t"), true
 }
 
-// words splits a span at any of the separators.
-func words(src []byte, s parser.Span, separators string) []word {
+// pieces splits a span at any of the separators.
+func pieces(src []byte, s parser.Span, separators string) []word {
 	var out []word
 	for i := s.Start; i < s.End; {
 		if strings.IndexByte(separators, src[i]) >= 0 {
@@ -104,9 +105,11 @@ var unknownCheck = &Check{
 			if _, ok := byID(p.all, id.text); ok || p.full() {
 				continue
 			}
-			near := nearestID(p.all, id.text)
-			p.report(id.span, "There is no check "+quote(id.text)+", so nothing is switched off. The nearest is "+quote(near)+".").
-				fix("Write "+near, keepsVerdict, replace(id.span, near))
+			d := p.report(id.span, lang.Say("There is no check “{check}”, so nothing is switched off.", "check", clip(id.text)))
+			if near := nearestID(p.all, id.text); near != "" {
+				d.Message += " " + lang.Say("The nearest is “{check}”.", "check", near)
+				d.fix(write(near), keepsVerdict, replace(id.span, near))
+			}
 		}
 	},
 }

@@ -1,17 +1,15 @@
 package lint
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // maxQuote is how many characters of the file a message repeats.
 const maxQuote = 40
-
-// quote shows a piece of the file in a message.
-func quote(s string) string { return "“" + clip(s) + "”" }
 
 // clip shortens a piece of the file, and makes it text that can be shown: no line
 // ends, no control characters, nothing that cannot be seen or turns text round, no
@@ -33,19 +31,12 @@ func clip(s string) string {
 	return b.String()
 }
 
-// count is a number with its noun.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
+// write is the title of a fix that puts a word or a path in place.
+func write(text string) string { return lang.Say("Write {text}", "text", clip(text)) }
 
-// lineNo is how messages name a line.
-func lineNo(n int) string { return "line " + strconv.Itoa(n) }
-
-// atLine is lineNo at the start of a sentence.
-func atLine(n int) string { return "Line " + strconv.Itoa(n) }
+// lineNo is the number of a line in a message: without marks between thousands, as
+// beside the line itself.
+func lineNo(n int) string { return strconv.Itoa(n) }
 
 // fold is a word in lower case, ASCII only, as keys and names are compared.
 func fold(s string) string {
@@ -71,13 +62,18 @@ func Visible(line string) string {
 		r, n := utf8.DecodeRuneInString(line[i:])
 		switch {
 		case r == utf8.RuneError && n == 1, r < ' ' && r != '\t', r == 0x7f:
-			fmt.Fprintf(&b, `\x%02x`, line[i])
+			b.WriteString(`\x` + hex(rune(line[i]), 2))
 		case r == '\ufeff' || invisible(r):
-			fmt.Fprintf(&b, `\u%04x`, r)
+			b.WriteString(`\u` + hex(r, 4))
 		default:
 			b.WriteRune(r)
 		}
 		i += n
 	}
 	return b.String()
+}
+
+func hex(r rune, digits int) string {
+	s := strconv.FormatInt(int64(r), 16)
+	return strings.Repeat("0", max(digits-len(s), 0)) + s
 }

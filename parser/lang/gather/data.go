@@ -14,7 +14,8 @@ var dataCalls = map[string]bool{
 	"app: d.title": true,                        // of a dialect
 	"app: e.title": true, "app: e.lesson": true, // of an example
 	"app: v.words":       true, // of a view
-	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true, "app/engine: d.Check.Title": true,
+	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true,
+	"parser/lint: c.Title": true, "parser/lint: c.Why": true, // of a check
 	"parser/words: text":                                 true, // of an axis
 	"parser/words: d.Title":                              true,
 	"parser/words: r.Later":                              true,
@@ -101,7 +102,7 @@ func crawlerTexts() []string {
 func lintTexts() []string {
 	var out []string
 	for _, c := range lint.Checks {
-		out = append(out, c.Title)
+		out = append(out, c.Title, c.Why)
 	}
 	return out
 }

@@ -126,6 +126,7 @@ test.describe("rare tabs", () => {
     await expect(page.getByTestId("tab-crawlers").first()).toBeFocused()
     await page.keyboard.press("ArrowRight")
     await expect(page.getByTestId("tab-why").first()).toBeFocused()
+    await expect(page.getByTestId("tab-why").first()).toHaveAttribute("aria-selected", "true")
     await page.keyboard.press("Tab")
     await expect(moreMenu(page)).toBeFocused()
     await page.keyboard.press("Enter")

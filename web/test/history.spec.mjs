@@ -195,6 +195,7 @@ test("two tabs share the versions and leave each other's text alone", async ({ p
   const other = await context.newPage()
   await open(other, site)
   await write(other, "User-agent: *\nDisallow: /two\n")
+  await Promise.all([hide(page), hide(other)]) // what rests now does not move the list later
   await Promise.all([history(page), history(other)])
   await Promise.all([keep(page, "first"), keep(other, "second")])
   for (const tab of [page, other]) {
@@ -257,6 +258,48 @@ test("the file that keeps versions may be missing", async ({ page, site, complai
   await history(page)
   await keep(page, "at last")
   await expect(versions(page)).toHaveCount(1)
+})
+
+test("what nobody named makes room, the oldest first; names stay, and too much is refused", async ({ page, site }) => {
+  await open(page, site)
+  const kept = await page.evaluate(async () => {
+    const { VersionStore } = await import(new URL("versions.js", document.baseURI))
+    const store = new VersionStore(() => indexedDB, { most: 3, bytes: 100 })
+    let at = 0
+    const keep = (label, size, letter) => store.keep({ at: ++at, label, why: "rest", name: "r", change: null }, new Uint8Array(size).fill(letter))
+    const list = async () => (await store.list()).map(({ label, at, size }) => `${label}${at}:${size}`).join(" ")
+    const out = []
+    for (const [label, size, letter] of [["", 10, 1], ["n", 10, 2], ["", 10, 3], ["", 10, 4], ["", 85, 5], ["", 85, 5], ["m", 85, 5], ["o", 10, 6], ["p", 1, 7]]) {
+      const id = await keep(label, size, letter)
+      out.push(`${id > 0}: ${await list()}`)
+    }
+    return out
+  })
+  expect(kept).toEqual([
+    "true: 1:10",
+    "true: n2:10 1:10",
+    "true: 3:10 n2:10 1:10",
+    "true: 4:10 3:10 n2:10", // three at most
+    "true: 5:85 n2:10", // 100 bytes at most
+    "true: 5:85 n2:10", // the same bytes again
+    "true: m5:85 n2:10", // which get a name
+    "false: m5:85 n2:10", // both have names
+    "true: p9:1 m5:85 n2:10",
+  ])
+})
+
+test("versions are kept and compared without a network", async ({ page, context, site }) => {
+  await open(page, site)
+  await expect(page.getByText("Works offline")).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await ready(page)
+  await write(page, "User-agent: *\nDisallow: /a\n")
+  await history(page)
+  await keep(page, "offline")
+  await write(page, "User-agent: *\nDisallow: /b\n")
+  await page.getByRole("button", { name: "Compare with offline" }).click()
+  await expect(page.getByTestId("editor").locator(".cm-line.changed")).toHaveText(["Disallow: /b"])
 })
 
 for (const colorScheme of ["light", "dark"]) {

@@ -95,7 +95,7 @@ func (p *livePanel) journey() app.UI {
 		items = append(items, labelled("hop", node("li", "",
 			said("b", "", digits(h.Status)), app.Text(" "), said("code", "", h.URL), said("span", "", " "+leads))))
 	}
-	return node("div", "", said("h3", "", lang.Say("Answers")), node("ol", "hops", items...))
+	return node("div", "", said("h3", "", lang.Say("Answers")), node("ol", "journey", items...))
 }
 
 func (p *livePanel) headers() app.UI {

@@ -48,12 +48,17 @@ func (p *parse) quickLine(l *line, pos int) bool {
 	return true
 }
 
-// quickEnd finds where a line ends, and its comment if it has one. A NUL in it makes
-// eol none.
+// quickMost is how far the end of a line is looked for by words: the library's search
+// finds what is far away in a fraction of the time.
+const quickMost = 512
+
+// quickEnd finds where a line ends, and its comment if it has one. A NUL in it, or an
+// end that is far away, makes eol none.
 func (p *parse) quickEnd(text string, from int) (end, eol int) {
 	end = none
-	for eol = stop(text, from); eol < len(text); eol = stop(text, eol+1) {
-		switch text[eol] {
+	near := text[:min(len(text), from+quickMost)]
+	for eol = stop(near, from); eol < len(near); eol = stop(near, eol+1) {
+		switch near[eol] {
 		case '\n':
 			return min(end, eol), eol
 		case '\r':
@@ -65,6 +70,9 @@ func (p *parse) quickEnd(text string, from int) (end, eol int) {
 		case 0:
 			return end, none
 		}
+	}
+	if len(near) < len(text) {
+		return end, none
 	}
 	return min(end, eol), eol
 }

@@ -39,7 +39,7 @@ func TestProblemsCarryTheContract(t *testing.T) {
 	if first == nil || attr(first, "data-code") != "captured-agent" || attr(first, "data-line") != "4" || attr(first, "data-severity") != "error" {
 		t.Fatalf("first problem is %v", first)
 	}
-	for _, want := range []string{"All 2,001", "Fix all safe (1)", "changes verdicts", "Line 8 joins", "added", "Disallow:", "Give it a group", "<b>hostile</b>", "and 1,999 more"} {
+	for _, want := range []string{"All 2,001", "Fix all safe (1)", "changes verdicts", "Line 8 : joins", "added", "Disallow:", "Give it a group", "<b>hostile</b>", "and 1,999 more"} {
 		if got := words(root); !strings.Contains(got, want) {
 			t.Errorf("the view does not say %q: %s", want, got)
 		}

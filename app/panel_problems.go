@@ -1,11 +1,12 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 const viewProblems = "problems"
@@ -52,11 +53,11 @@ func (p *problemsPanel) Render() (ui app.UI) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			app.Logf("panel failed: %v", reason)
-			ui = app.Div().Class("problems").Text("This view could not be drawn. The verdict above still holds.")
+			ui = app.Div().Class("problems").Text(lang.Say("This view could not be drawn. The verdict above still holds."))
 		}
 	}()
 	if p.Found == nil {
-		return app.Div().Class("problems").Body(app.P().Class("lead").Text("Looking for problems"))
+		return app.Div().Class("problems").Body(app.P().Class("lead").Text(lang.Say("Looking for problems")))
 	}
 	return app.Div().Class("problems").Body(
 		p.tools(),
@@ -77,28 +78,29 @@ func (p *problemsPanel) safe(act func()) app.EventHandler {
 func (p *problemsPanel) tools() app.UI {
 	f := p.Found
 	return app.Div().Class("prob-bar").Body(
-		app.Div().Class("seg").Attr("role", "group").Aria("label", "Show").Body(
-			p.filter("", "", fmt.Sprintf("All %s", group(f.Errors+f.Warnings+f.Notes)), "All problems"),
-			p.filter("error", "error", group(f.Errors), "Errors"),
-			p.filter("warning", "warn", group(f.Warnings), "Warnings"),
-			p.filter("info", "note", group(f.Notes), "Notes"),
+		app.Div().Class("seg").Attr("role", "group").Aria("label", lang.Say("Show")).Body(
+			p.filter("", lang.Say("All {n}", "n", f.Errors+f.Warnings+f.Notes), lang.Say("All problems")),
+			p.filter("error", group(f.Errors), lang.Say("Errors")),
+			p.filter("warning", group(f.Warnings), lang.Say("Warnings")),
+			p.filter("info", group(f.Notes), lang.Say("Notes")),
 		),
-		app.Span().Class("scope grow").Text("as "+f.Reader+" reads it"),
+		app.Span().Class("scope grow").Text(lang.Say("as {reader} reads it", "reader", f.Reader)),
 		app.Button().Type("button").Class("btn fix-all").DataSet("testid", "fix-all").
 			Disabled(f.Safe == 0).
-			Textf("Fix all safe (%s)", group(f.Safe)).
+			Text(lang.Say("Fix all safe ({n})", "n", f.Safe)).
 			OnClick(p.safe(func() { p.Session.mend("fix-all", "") })),
 	)
 }
 
-func (p *problemsPanel) filter(severity, picture, words, name string) app.UI {
-	body := []app.UI{icon(picture, "g-"+picture), app.Span().Class("vh").Text(name), app.Span().Text(words)}
-	if severity == "" {
-		body = []app.UI{app.Span().Text(words)}
+func (p *problemsPanel) filter(severity, words, name string) app.UI {
+	body := []app.UI{app.Span().Text(words)}
+	if severity != "" {
+		picture := severityIcon(severity)
+		body = []app.UI{icon(picture, "g-"+picture), app.Span().Class("vh").Text(name), body[0]}
 	}
 	return app.Button().Type("button").Class(severity).
-		DataSet("testid", "show-"+name).
-		Aria("pressed", fmt.Sprint(p.severity == severity)).
+		DataSet("testid", "show-"+severity).
+		Aria("pressed", strconv.FormatBool(p.severity == severity)).
 		Body(body...).
 		OnClick(p.safe(func() { p.severity, p.all = severity, false }), app.EventScope("filter", severity))
 }
@@ -114,7 +116,7 @@ func (p *problemsPanel) news() app.UI {
 	if m.Done {
 		picture = "ok"
 		undo = app.Button().Type("button").Class("btn small").DataSet("testid", "undo").
-			Body(icon("undo"), app.Span().Text("Undo")).
+			Body(icon("undo"), app.Span().Text(lang.Say("Undo"))).
 			OnClick(p.safe(func() { call(p.Session.editor, "undo") }))
 	}
 	return slot.Body(icon(picture), app.Span().Class("grow").Text(m.Say), app.Span().Body(undo))
@@ -154,11 +156,11 @@ func (p *problemsPanel) list() app.UI {
 
 // empty says so calmly.
 func (p *problemsPanel) empty() app.UI {
-	title, text := "Nothing to mend", "No problem of this kind is in the file."
+	title, text := lang.Say("Nothing to mend"), lang.Say("No problem of this kind is in the file.")
 	if p.severity == "" {
-		text = "Every line does what it says, as " + p.Found.Reader + " reads it."
+		text = lang.Say("Every line does what it says, as {reader} reads it.", "reader", p.Found.Reader)
 		if p.Crawler != "" {
-			title += " for " + p.Crawler
+			title = lang.Say("Nothing to mend for {crawler}", "crawler", p.Crawler)
 		}
 	}
 	return app.Div().Class("empty").Body(icon("ok"), app.P().Body(app.B().Text(title), app.Span().Text(text)))
@@ -171,7 +173,7 @@ func (p *problemsPanel) remainder() app.UI {
 	switch shown := min(here, shownProblems); {
 	case !p.all && shown < here:
 		return slot.Body(
-			app.Button().Type("button").Class("btn small").Textf("Show %d more", here-shown).
+			app.Button().Type("button").Class("btn small").Text(lang.Count(here-shown, "Show {n} more|Show {n} more")).
 				OnClick(p.safe(func() { p.all = true })),
 			app.Span().Text(moreWords(total-here)),
 		)
@@ -185,5 +187,6 @@ func moreWords(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return "and " + group(n) + " more of the same kinds, which appear as these are mended"
+	return lang.Count(n, "and {n} more of the same kinds, which appears as these are mended|"+
+		"and {n} more of the same kinds, which appear as these are mended")
 }

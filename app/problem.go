@@ -1,12 +1,13 @@
 package main
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
 )
 
@@ -17,9 +18,9 @@ func (p *problemsPanel) item(one *engine.Problem) app.UI {
 	body := []app.UI{
 		app.Span().Class("shape").Body(icon(severityIcon(one.Severity), "g-"+severityIcon(one.Severity)),
 			app.Span().Class("vh").Text(severityWord(one.Severity))),
-		app.Span().Class("at").Body(p.Session.jumpButton(one.Line, fmt.Sprintf("line %d", one.Line))),
+		app.Span().Class("at").Body(p.Session.jumpButton(one.Line, lang.Say("line {line}", "line", strconv.Itoa(one.Line)))),
 		app.P().Class("msg").Body(
-			app.Button().Type("button").Class("title").Aria("expanded", fmt.Sprint(open)).
+			app.Button().Type("button").Class("title").Aria("expanded", strconv.FormatBool(open)).
 				DataSet("testid", "problem-title").Text(one.Title+".").
 				OnClick(p.safe(func() { p.Session.unfold(unlessOpen(one.Key, open)) }), app.EventScope(one.Key, open)),
 			app.Text(" "), app.Span().Text(one.Text),
@@ -38,7 +39,7 @@ func (p *problemsPanel) item(one *engine.Problem) app.UI {
 		)
 	}
 	return app.Li().Class(class).DataSet("testid", "problem").
-		DataSet("code", one.Code).DataSet("line", fmt.Sprint(one.Line)).DataSet("severity", one.Severity).
+		DataSet("code", one.Code).DataSet("line", strconv.Itoa(one.Line)).DataSet("severity", one.Severity).
 		Body(body...)
 }
 
@@ -50,10 +51,13 @@ func unlessOpen(key string, open bool) string {
 }
 
 func severityWord(severity string) string {
-	if severity == "info" {
-		return "note"
+	switch severity {
+	case "error":
+		return lang.Say("error")
+	case "warning":
+		return lang.Say("warning")
 	}
-	return severity
+	return lang.Say("note")
 }
 
 // quickFix is the first fix of a folded problem.
@@ -65,7 +69,7 @@ func (p *problemsPanel) quickFix(one *engine.Problem, open bool) app.UI {
 }
 
 func (p *problemsPanel) fixButton(one *engine.Problem, n int, class string) app.UI {
-	args := fmt.Sprintf("%d %s", n, one.Key)
+	args := strconv.Itoa(n) + " " + one.Key
 	return app.Button().Type("button").Class(class).DataSet("testid", "fix").Text(one.Fixes[n].Title).
 		OnClick(p.safe(func() { p.Session.mend("fix", args) }), app.EventScope(args))
 }
@@ -74,7 +78,7 @@ func (p *problemsPanel) fixButton(one *engine.Problem, n int, class string) app.
 func (p *problemsPanel) related(one *engine.Problem) app.UI {
 	parts := []app.UI{}
 	for _, r := range one.Related {
-		parts = append(parts, app.Span().Body(p.Session.jumpButton(r.Line, fmt.Sprintf("Line %d", r.Line)), app.Text(" "+r.Text)))
+		parts = append(parts, app.Span().Body(p.Session.jumpButton(r.Line, lang.Say("Line {line}", "line", strconv.Itoa(r.Line))), app.Text(": "+r.Text)))
 	}
 	return app.P().Class("related").Body(parts...)
 }
@@ -95,9 +99,9 @@ func (p *problemsPanel) change(one *engine.Problem) app.UI {
 	}
 	more := ""
 	if v.More > 0 {
-		more = "and " + count(v.More, "line")
+		more = lang.Count(v.More, "and {n} line|and {n} lines")
 	}
-	return app.Div().Class("change").Attr("role", "region").Aria("label", "The change").TabIndex(0).DataSet("testid", "preview").
+	return app.Div().Class("change").Attr("role", "region").Aria("label", lang.Say("The change")).TabIndex(0).DataSet("testid", "preview").
 		Body(append(rows, app.P().Class("cut").Text(more))...)
 }
 
@@ -105,9 +109,9 @@ func (p *problemsPanel) change(one *engine.Problem) app.UI {
 func signWords(sign string) []app.UI {
 	switch sign {
 	case "+":
-		return []app.UI{app.Span().Class("vh").Text("added"), app.Span().Aria("hidden", "true").Text("+")}
+		return []app.UI{app.Span().Class("vh").Text(lang.Say("added")), app.Span().Aria("hidden", "true").Text("+")}
 	case "-":
-		return []app.UI{app.Span().Class("vh").Text("removed"), app.Span().Aria("hidden", "true").Text("−")}
+		return []app.UI{app.Span().Class("vh").Text(lang.Say("removed")), app.Span().Aria("hidden", "true").Text("−")}
 	}
 	return nil
 }
@@ -116,11 +120,11 @@ func signWords(sign string) []app.UI {
 func (p *problemsPanel) effect(one *engine.Problem) app.UI {
 	switch {
 	case len(one.Fixes) == 0:
-		return app.P().Class("effect").Body(icon("note"), app.Span().Text("nothing can be mended for you here: only you know what was meant"))
+		return app.P().Class("effect").Body(icon("note"), app.Span().Text(lang.Say("nothing can be mended for you here: only you know what was meant")))
 	case one.Fixes[0].Changes:
-		return app.P().Class("effect").Body(icon("warn", "g-warn"), app.Span().Text("changes verdicts, so “Fix all safe” leaves it to you"))
+		return app.P().Class("effect").Body(icon("warn", "g-warn"), app.Span().Text(lang.Say("changes verdicts, so “Fix all safe” leaves it to you")))
 	}
-	return app.P().Class("effect").Body(icon("ok"), app.Span().Text("changes no verdict"))
+	return app.P().Class("effect").Body(icon("ok"), app.Span().Text(lang.Say("changes no verdict")))
 }
 
 // acts are the buttons of an unfolded problem.
@@ -135,10 +139,10 @@ func (p *problemsPanel) acts(one *engine.Problem) app.UI {
 	}
 	explained := p.explained == one.Code
 	buttons = append(buttons,
-		app.Button().Type("button").Class("btn").DataSet("testid", "explain").Aria("expanded", fmt.Sprint(explained)).Text("Explain").
+		app.Button().Type("button").Class("btn").DataSet("testid", "explain").Aria("expanded", strconv.FormatBool(explained)).Text(lang.Say("Explain")).
 			OnClick(p.safe(func() { p.explained = unlessOpen(one.Code, explained) }), app.EventScope(one.Code, explained)),
-		app.Button().Type("button").Class("btn quiet").DataSet("testid", "ignore").Text("Ignore here").
-			Title("Writes a comment above the line that says this is meant").
+		app.Button().Type("button").Class("btn quiet").DataSet("testid", "ignore").Text(lang.Say("Ignore here")).
+			Title(lang.Say("Writes a comment above the line that says this is meant")).
 			OnClick(p.safe(func() { p.Session.mend("ignore", one.Key) }), app.EventScope("ignore", one.Key)),
 		app.Span().Class("code").Text(one.Code),
 	)
@@ -152,10 +156,10 @@ func (p *problemsPanel) explanation(one *engine.Problem) app.UI {
 		return nil
 	}
 	return app.Div().Class("explain").DataSet("testid", "explanation").Body(
-		app.P().Text(check.Why),
+		app.P().Text(check.SayWhy()),
 		app.Dl().Body(
-			app.Dt().Text("Not so"), app.Dd().Body(sample(check.Bad)),
-			app.Dt().Text("But so"), app.Dd().Body(sample(check.Good)),
+			app.Dt().Text(lang.Say("Not so")), app.Dd().Body(sample(check.Bad)),
+			app.Dt().Text(lang.Say("But so")), app.Dd().Body(sample(check.Good)),
 		),
 		app.P().Body(sourceLink(check.Source)),
 	)
@@ -174,5 +178,5 @@ func sourceLink(address string) app.UI {
 	if !strings.HasPrefix(address, "https://") {
 		return nil
 	}
-	return app.A().Href(address).Target("_blank").Rel("noopener").Text("Where this is written down")
+	return app.A().Href(address).Target("_blank").Rel("noopener").Text(lang.Say("Where this is written down"))
 }

@@ -153,8 +153,8 @@ func (p *pass) readAsRules() string {
 		rules += len(g.Rules)
 	}
 	if rules > 0 {
-		return lang.Count(rules, "{reader} finds {n} rule in it all the same and obeys; other readers refuse the file.|"+
-			"{reader} finds {n} rules in it all the same and obeys; other readers refuse the file.", "reader", p.title())
+		return lang.Count(rules, "{reader} finds {n} rule in the file all the same and obeys; other readers refuse the file.|"+
+			"{reader} finds {n} rules in the file all the same and obeys; other readers refuse the file.", "reader", p.title())
 	}
-	return lang.Say("{reader} finds no rule in it, so everything is allowed.", "reader", p.title())
+	return lang.Say("{reader} finds no rule in the file, so everything is allowed.", "reader", p.title())
 }

@@ -13,8 +13,8 @@ var siteBlocked = &Check{
 	ID:       "site-blocked",
 	Title:    "The whole site is closed to search engines",
 	Severity: Warning,
-	Why: "The crawlers of search engines may fetch nothing, so the site loses its place in their results. It is right for a copy under test; on a live site " +
-		"it is the costliest line there is, and often left over from the test.",
+	Why: "The crawlers of search engines may fetch nothing, so they do not know what the pages say: most lose their place in the results, some stay as bare addresses. " +
+		"That is right for a copy under test; on a live site it is the costliest line there is, and often left over from the test.",
 	Bad:    "User-agent: *\nDisallow: /\n",
 	Good:   "User-agent: *\nDisallow:\n",
 	Source: googleSpec,

@@ -59,7 +59,7 @@ func (p *pass) captured(g parser.Group, i int) {
 	case blocked:
 		message += " " + lang.Say("Neither may fetch anything.")
 	case idle:
-		message += " " + lang.Say("They forbid nothing, so nothing is lost as long as no rule is added.")
+		message += " " + lang.Say("Nothing is forbidden there, so nothing is lost as long as no rule is added.")
 	}
 	if between == "" {
 		message += " " + lang.Say("A blank line does not end the list of names.")

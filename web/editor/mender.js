@@ -3,10 +3,8 @@
  * usual layout. Each is one undo step. What the engine knows of a place is asked here too.
  */
 import { ChangeSet } from "@codemirror/state"
+import { say } from "../say.js"
 import { fromBase64 } from "./draft.js"
-
-const CHANGED = "The text changed meanwhile. Nothing was done; try it again."
-const STOPPED = "The checker did not answer. Nothing was changed; try it again."
 
 /**
  * @typedef {object} Bench
@@ -47,19 +45,25 @@ export class Mender {
   async mend({ name, args = "" }) {
     const { rev } = this.#engine
     const found = await this.look(name, args)
-    const { done, say } = found ? this.#make(found) : { done: false, say: rev === this.#engine.rev ? STOPPED : CHANGED }
-    this.#bench.emit(JSON.stringify({ name, done, say, rev: this.#engine.rev }))
+    const { done, told } = found ? this.#make(found) : { done: false, told: this.#why(rev) }
+    this.#bench.emit(JSON.stringify({ name, done, say: told, rev: this.#engine.rev }))
   }
 
-  #make({ steps, file, say }) {
+  /** Why a change that was asked for with a text of this revision is not there. */
+  #why(rev) {
+    if (rev === this.#engine.rev) return say("The checker did not answer. Nothing was changed; try it again.")
+    return say("The text changed meanwhile. Nothing was done; try it again.")
+  }
+
+  #make({ steps, file, say: told }) {
     if (typeof file === "string") {
       this.#bench.replace(fromBase64(file))
-      return { done: true, say }
+      return { done: true, told }
     }
     const changes = composed(steps, this.#bench.length())
-    if (changes.empty) return { done: false, say }
+    if (changes.empty) return { done: false, told }
     this.#bench.change(changes)
-    return { done: true, say }
+    return { done: true, told }
   }
 }
 

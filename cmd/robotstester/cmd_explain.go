@@ -37,7 +37,7 @@ func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 	}
 	if len(checks) == 0 {
 		for _, c := range lint.Checks {
-			fmt.Fprintf(w, "%-22s %-8s %s\n", c.ID, c.Severity, c.Title)
+			fmt.Fprintf(w, "%-22s %-8s %s\n", c.ID, c.Severity, c.SayTitle())
 		}
 	}
 	if err := w.Flush(); err != nil {
@@ -59,9 +59,9 @@ func noCheck(id string) string {
 const explainColumns = 80
 
 func explain(w io.Writer, c *lint.Check) {
-	fmt.Fprintf(w, "%s: %s (%s)\n\n", c.ID, c.Title, c.Severity)
+	fmt.Fprintf(w, "%s: %s (%s)\n\n", c.ID, c.SayTitle(), c.Severity)
 	column := 0
-	for _, word := range strings.Fields(c.Why) {
+	for _, word := range strings.Fields(c.SayWhy()) {
 		n := len([]rune(word))
 		switch {
 		case column == 0:

@@ -177,7 +177,7 @@ func (r *lintRun) printSARIF(out io.Writer) error {
 	for i, c := range lint.Checks {
 		index[c] = i
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{
-			ID: c.ID, Short: sarifText{c.Title}, Full: sarifText{c.Why},
+			ID: c.ID, Short: sarifText{c.SayTitle()}, Full: sarifText{c.SayWhy()},
 			HelpURI: homePage + "/blob/main/docs/checks.md#" + c.ID, Configure: sarifDefault{sarifLevel(c.Severity)},
 		})
 	}

@@ -197,16 +197,16 @@ test("two tabs share the versions and leave each other's text alone", async ({ p
   await write(other, "User-agent: *\nDisallow: /two\n")
   await Promise.all([hide(page), hide(other)]) // what rests now does not move the list later
   await Promise.all([history(page), history(other)])
-  await Promise.all([keep(page, "first"), keep(other, "second")])
+  await Promise.all([keep(page, "alpha"), keep(other, "beta")])
   for (const tab of [page, other]) {
-    for (const name of ["first", "second"]) await expect(versions(tab).filter({ hasText: name })).toHaveCount(1)
+    for (const name of ["alpha", "beta"]) await expect(versions(tab).filter({ hasText: name })).toHaveCount(1)
   }
-  await other.getByRole("button", { name: "Delete first" }).click()
-  await expect(versions(page).filter({ hasText: "first" })).toHaveCount(0)
-  await page.getByRole("button", { name: "Restore second" }).click()
+  await other.getByRole("button", { name: "Delete alpha" }).click()
+  await expect(versions(page).filter({ hasText: "alpha" })).toHaveCount(0)
+  await page.getByRole("button", { name: "Restore beta" }).click()
   await expect(editor(page)).toContainText("/two")
   await other.getByTestId("history-undo").click()
-  await expect(versions(page).filter({ hasText: "first" })).toHaveCount(1)
+  await expect(versions(page).filter({ hasText: "alpha" })).toHaveCount(1)
   await expect(editor(other)).toContainText("/two")
 })
 

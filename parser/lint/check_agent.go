@@ -101,8 +101,8 @@ var agentVersion = &Check{
 	ID:       "agent-version",
 	Title:    "A name is followed by a version",
 	Severity: Info,
-	Why: "A product token has no version. Google and readers of RFC 9309 cut it off; readers that compare the whole value find no crawler of this name, " +
-		"and when the version changes nothing does.",
+	Why: "A product token has no version. Google and readers of RFC 9309 cut it off, so no group is for one version alone; " +
+		"readers that compare the whole value find no crawler of this name.",
 	Bad:    "User-agent: Googlebot/2.1\nDisallow: /private/\n",
 	Good:   "User-agent: Googlebot\nDisallow: /private/\n",
 	Source: rfcToken,

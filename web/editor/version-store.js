@@ -92,9 +92,10 @@ export class VersionStore {
   /** Undoes a removal. */
   putBack({ version, bytes }) {
     return this.#act([META, BYTES], "readwrite", async tx => {
-      if (await this.#same(tx, bytes)) return // another tab has kept it again
-      await answer(tx.objectStore(META).put(version))
-      await answer(tx.objectStore(BYTES).put(bytes, version.id))
+      const metas = tx.objectStore(META)
+      const same = await this.#same(tx, bytes) // it has been kept again meanwhile, but without its name
+      await answer(metas.put(same ? { ...same, label: same.label || version.label } : version))
+      if (!same) await answer(tx.objectStore(BYTES).put(bytes, version.id))
     })
   }
 

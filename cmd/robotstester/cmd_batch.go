@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"sync"
 	"sync/atomic"
 
 	"github.com/robotstester/robotstester/parser"
@@ -76,26 +77,34 @@ func answerAll(in io.Reader, out io.Writer, d *parser.Dialect) (bad bool, err er
 		},
 		func(c *chunk) error {
 			_, err := out.Write(c.answers)
+			if cap(c.lines) <= 2*chunkBytes {
+				used.Put(c)
+			}
 			return err
 		})
 	return failed.Load(), err
 }
 
+// used are chunks whose room serves again.
+var used = sync.Pool{New: func() any { return new(chunk) }}
+
 // readChunks cuts the input into chunks of whole lines until send refuses one.
 func readChunks(in io.Reader, send func(*chunk) bool) error {
 	r := bufio.NewReaderSize(in, chunkBytes)
-	var lines []byte
+	c := used.Get().(*chunk)
+	c.lines, c.answers = c.lines[:0], c.answers[:0]
 	for {
 		part, err := r.ReadSlice('\n')
-		lines = append(lines, part...)
+		c.lines = append(c.lines, part...)
 		if err == bufio.ErrBufferFull {
 			continue
 		}
-		if err != nil || len(lines) >= chunkBytes || !lineWaits(r) {
-			if len(lines) > 0 && !send(&chunk{lines: lines}) {
+		if err != nil || len(c.lines) >= chunkBytes || !lineWaits(r) {
+			if len(c.lines) > 0 && !send(c) {
 				return nil
 			}
-			lines = make([]byte, 0, len(lines)) // the next one is likely as large
+			c = used.Get().(*chunk)
+			c.lines, c.answers = c.lines[:0], c.answers[:0]
 		}
 		if err == io.EOF {
 			return nil

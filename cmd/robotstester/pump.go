@@ -26,7 +26,7 @@ type chunk struct {
 
 // inOrder has chunks worked on by all cores and written in the order in which they were
 // read. Every core has a worker of its own. read ends when send is false. When write fails,
-// work may still be under way; else all of it is done.
+// work may still be under way; else all of it is done. A chunk is write's to keep or reuse.
 func inOrder(read func(send func(*chunk) bool) error, newWorker func() func(*chunk), write func(*chunk) error) error {
 	cores := runtime.GOMAXPROCS(0)
 	todo := make(chan *chunk, chunksUnder*cores)
@@ -64,12 +64,13 @@ func inOrder(read func(send func(*chunk) bool) error, newWorker func() func(*chu
 	}
 	for c := range waiting {
 		<-c.done
+		size := len(c.lines)
 		if err := write(c); err != nil {
 			close(stop)
 			room.close()
 			return err
 		}
-		room.give(len(c.lines))
+		room.give(size)
 	}
 	return readErr
 }

@@ -14,7 +14,7 @@ SITE_SOURCES := $(shell find app cmd/engine parser web -type f -not -path '*/nod
 	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
 COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
 
-.PHONY: run test site bench lighthouse lint-rates fmt check gen size screenshots clean browser
+.PHONY: run test site bench bench-browser plots lighthouse lint-rates fmt check gen size screenshots clean browser
 
 run: $(PROGRAM)
 	@$(PROGRAM) serve --addr 127.0.0.1:$(PORT)
@@ -48,6 +48,14 @@ bench: $(PROGRAM)
 # Scores of the page on a middling phone; fails below the goals. It fetches Lighthouse.
 lighthouse: $(PROGRAM)
 	@$(NODE) web/lighthouse.mjs $(PROGRAM)
+
+# Against robots-parser in a page of Chromium, with real files.
+bench-browser: $(MODULES)
+	cd cmd/bench/browser && $(NPM) ci --ignore-scripts --no-audit --no-fund && CHROMIUM="$${CHROMIUM:-$$(sh ../../../web/test/chromium.sh)}" $(NODE) bench.mjs
+
+# How time grows with what is asked, for docs/performance.md.
+plots:
+	cd cmd/bench && $(GO) run . -plots ../../docs/performance
 
 fmt:
 	$(GO) fmt ./...

@@ -8,9 +8,11 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -37,24 +39,60 @@ type cost struct {
 func main() {
 	rounds := flag.Int("rounds", 9, "how often each workload is measured")
 	least := flag.Duration("time", 100*time.Millisecond, "how long one measurement takes at least")
+	plots := flag.String("plots", "", "draw how time grows into this directory, and nothing else")
+	update := flag.Bool("update", false, "write the ratios to the baseline")
 	flag.Parse()
 	cores := runtime.GOMAXPROCS(1) // the comparison is for one core
-	c, err := loadCorpus(os.Getenv("ROBOTS_CORPUS"))
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "bench:", err)
-		os.Exit(1)
+	if *plots != "" {
+		exitOn(growth(*plots))
+		return
 	}
+	c, err := loadCorpus(os.Getenv("ROBOTS_CORPUS"))
+	exitOn(err)
 	fmt.Println(c.describe())
 	fmt.Printf("%s, processor time on one core, medians of %d rounds that alternate; repeat with: make bench\n\n", runtime.Version(), *rounds)
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "workload\tparser\ttemoto\tratio\tallocations\tof temoto\tbytes\tof temoto\t")
+	now := ratios{}
 	for _, load := range append(c.workloads(), hostile()...) {
 		ours, peer := compare(load, *rounds, *least)
+		now[load.name] = float64(peer.time) / float64(ours.time)
 		fmt.Fprintf(w, "%s\t%s\t%s\t%.1f ×\t%d\t%d\t%d\t%d\t\n", load.name, load.rate(ours), load.rate(peer),
 			float64(peer.time)/float64(ours.time), ours.allocs, peer.allocs, ours.bytes, peer.bytes)
 	}
 	w.Flush()
+	printReading(os.Stdout, c)
 	printBulk(os.Stdout, cores)
+	runtime.GOMAXPROCS(1)
+	exitOn(printBatch(os.Stdout, c))
+	if *update {
+		exitOn(now.write(baseline))
+	}
+	base, err := readRatios(baseline)
+	exitOn(err)
+	now.report(os.Stdout, base)
+}
+
+func exitOn(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+// printReading says how fast the files can be looked at at all, by the library's search
+// for a byte that they do not hold.
+func printReading(w io.Writer, c *corpus) {
+	size := 0
+	for _, s := range c.sites {
+		size += len(s.robots)
+	}
+	took := timed(func() {
+		for _, s := range c.sites {
+			sink = bytes.IndexByte(s.robots, 0xff) >= 0
+		}
+	})
+	fmt.Fprintf(w, "\nlooking at every byte once: %.1f GB/s\n", float64(size)/1e9/took)
 }
 
 // rate is a cost in the workload's unit.

@@ -69,10 +69,10 @@ func TestAnswerExplainsTheVerdict(t *testing.T) {
 
 func TestAnswersWithoutARule(t *testing.T) {
 	for _, c := range []struct{ name, src, crawler, url, want string }{
-		{"empty file", "", "Googlebot", "/", "Allowed for Googlebot the file names no crawler. What no group rules is allowed."},
-		{"skips star", "User-agent: *\nDisallow: /\n", "AdsBot-Google", "/", "Allowed for AdsBot-Google no group applies to it. What no group rules is allowed."},
-		{"no rules", "User-agent: Googlebot\n", "Googlebot", "/", "Allowed for Googlebot its group has no rules. A group without rules allows everything."},
-		{"no match", "User-agent: *\nDisallow: /a\n", "Googlebot", "/b", "Allowed for Googlebot no rule matches. What no rule matches is allowed."},
+		{"empty file", "", "Googlebot", "/", "Allowed for Googlebot: the file names no crawler. What no group rules is allowed."},
+		{"skips star", "User-agent: *\nDisallow: /\n", "AdsBot-Google", "/", "Allowed for AdsBot-Google: no group applies to it. What no group rules is allowed."},
+		{"no rules", "User-agent: Googlebot\n", "Googlebot", "/", "Allowed for Googlebot: its group has no rules. A group without rules allows everything."},
+		{"no match", "User-agent: *\nDisallow: /a\n", "Googlebot", "/b", "Allowed for Googlebot: no rule matches. What no rule matches is allowed."},
 		{"empty rule", "User-agent: *\nDisallow:\n", "Googlebot", "/b", "Allowed for Googlebot by line 2, Disallow:. A rule without a path blocks nothing."},
 		{"tie", "User-agent: *\nDisallow: /a\nAllow: /a\n", "Googlebot", "/a", "Allowed for Googlebot by line 3, Allow: /a. Same length as line 2 (2): Allow wins."},
 		{"chain", "User-agent: googlebot\nDisallow: /\nUser-agent: *\nAllow: /\n", "Googlebot-Image", "/a", "Blocked for Googlebot-Image by line 2, Disallow: /. The only rule that matches."},

@@ -18,12 +18,15 @@ func (a Asked) Group(v *parser.Verdict) []Part {
 	case v.Named:
 		return Sentence(lang.Say("Nothing names {names}, so the group of {name} applies: {group}."),
 			"names", lang.Or(a.Tokens[:v.Step]), "name", a.Tokens[v.Step], "group", a.applied(v))
-	case len(a.Tokens) == 0:
+	case a.nameless():
 		return Sentence(lang.Say("The crawler has no name, so `User-agent: *` applies: {group}."), "group", a.applied(v))
 	}
 	return Sentence(lang.Say("Nothing names {names}, so `User-agent: *` applies: {group}."),
 		"names", lang.Or(a.Tokens), "group", a.applied(v))
 }
+
+// nameless: the crawler says no name, or an empty one.
+func (a Asked) nameless() bool { return len(a.Tokens) == 0 || a.Tokens[0] == "" }
 
 // noGroup: "*" was not asked, or is not there.
 func (a Asked) noGroup() []Part {
@@ -34,7 +37,7 @@ func (a Asked) noGroup() []Part {
 			}
 		}
 	}
-	if len(a.Tokens) == 0 {
+	if a.nameless() {
 		return Sentence(lang.Say("The crawler has no name and nothing names `*`, so no rule applies."))
 	}
 	return Sentence(lang.Say("Nothing names {names} or `*`, so no rule applies."), "names", lang.Or(a.Tokens))

@@ -157,7 +157,11 @@ func Count(n int, one, many string) string {
 
 // Say is the whole verdict in one sentence, for a reader who hears it.
 func (a Asked) Say(v *parser.Verdict) string {
-	return lang.Say("{what} {by}. {why}", "what", Plain(a.What(v)), "by", Plain(a.By(v)), "why", a.Why(v))
+	what, by, why := Plain(a.What(v)), Plain(a.By(v)), a.Why(v)
+	if v.Failure != nil || v.Line == 0 { // By is a clause of its own
+		return lang.Say("{what}: {by}. {why}", "what", what, "by", by, "why", why)
+	}
+	return lang.Say("{what} {by}. {why}", "what", what, "by", by, "why", why)
 }
 
 // Contest tells how many rules compete and what settles it.

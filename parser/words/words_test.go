@@ -33,15 +33,22 @@ func TestSay(t *testing.T) {
 	for _, c := range []struct{ dialect, src, url, want string }{
 		{"google", "User-agent: *\nDisallow: /a\nAllow: /a/b\n", "/a/b", "Allowed for Foo by line 3, Allow: /a/b. Longest of 2 matching rules: 4 characters against 2."},
 		{"google", "User-agent: *\nDisalow: /a\nDisallow: /a\n", "/a", "Blocked for Foo by line 2, Disallow: /a. Line 3 says the same with the same length; the earlier line is named."},
-		{"rfc9309", "User-agent: *\nDisallow: /\n", "/robots.txt", "Allowed for Foo no rule is asked for robots.txt itself. A crawler may always fetch the file that holds its rules."},
+		{"rfc9309", "User-agent: *\nDisallow: /\n", "/robots.txt", "Allowed for Foo: no rule is asked for robots.txt itself. A crawler may always fetch the file that holds its rules."},
 		{"koster1996", "User-agent: *\nDisallow: /a\nAllow: /a/b\n", "/a/b", "Blocked for Foo by line 2, Disallow: /a. The first of 2 matching rules; this reader stops there."},
 		{"crawler-commons", "User-agent: *\nCrawl-delay: 301\nDisallow: /a\n", "/b", "Blocked for Foo by line 2, its Crawl-delay. It blocks everything when the delay is longer than it is willing to wait."},
-		{"temoto", "Disallow: /\n", "/b", "No answer from " + dialect(t, "temoto").Title + " it gives up at line 1. "},
+		{"temoto", "Disallow: /\n", "/b", "No answer from " + dialect(t, "temoto").Title + ": it gives up at line 1. "},
 	} {
 		a := asked(dialect(t, c.dialect), c.src, "Foo")
 		if got := a.Say(verdict(a, c.url, false)); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: %q\nwant %q", c.dialect, got, c.want)
 		}
+	}
+}
+
+func TestGroupOfACrawlerWithoutAName(t *testing.T) {
+	a := asked(dialect(t, "google"), "User-agent: *\nDisallow: /\n", "")
+	if got := words.Plain(a.Group(verdict(a, "/", false))); got != "The crawler has no name, so User-agent: * applies: lines 1–2." {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -1,7 +1,6 @@
 package parser
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 )
@@ -19,17 +18,29 @@ func ParseDelivery(text string) (Delivery, error) {
 		w = strings.ToLower(w)
 		if n, err := strconv.Atoi(w); err == nil {
 			if i > 0 || n < 100 || n > 599 {
-				return Delivery{}, errors.New("a status is one number from 100 to 599, in front of the rest")
+				return Delivery{}, &DeliveryError{Reason: "a status is one number from 100 to 599, in front of the rest"}
 			}
 			v.Status = n
 			continue
 		}
 		if !v.set(w) {
-			return Delivery{}, errors.New(strconv.Quote(clipWord(w)) + ` says nothing about a delivery; known are a status, "unreachable", "html", "no-text", "redirects=N", "elsewhere", "bytes=N", "copy", "no-copy" and "stale"`)
+			return Delivery{}, &DeliveryError{
+				`{word} says nothing about a delivery; known are a status, "unreachable", "html", "no-text", "redirects=N", "elsewhere", "bytes=N", "copy", "no-copy" and "stale"`,
+				strconv.Quote(clipWord(w)),
+			}
 		}
 	}
 	return v, nil
 }
+
+// DeliveryError says why ParseDelivery takes a text for no delivery.
+type DeliveryError struct {
+	Reason string // a clause in English, with a place {word}
+	Word   string // the word that means nothing, in quotes
+}
+
+// Error is the clause with the word in its place.
+func (e *DeliveryError) Error() string { return strings.Replace(e.Reason, "{word}", e.Word, 1) }
 
 // set reads one word in lower case.
 func (v *Delivery) set(word string) bool {

@@ -2,14 +2,16 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
 	"github.com/robotstester/robotstester/parser/askers"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // An asker is who asks for a URL, and how it reads the file.
@@ -47,16 +49,21 @@ func askAs(name string, d *parser.Dialect) (a asker, ok bool) {
 func notesOn(c agents.Crawler) (notes []string) {
 	switch {
 	case c.ControlOnly:
-		notes = append(notes, c.Token+" fetches nothing itself; its rules steer the use of what another crawler fetched")
+		notes = append(notes, lang.Say("{crawler} fetches nothing itself; its rules steer the use of what another crawler fetched", "crawler", c.Token))
 	case c.Obeys == agents.No:
-		notes = append(notes, c.Token+" is documented not to obey robots.txt")
+		notes = append(notes, lang.Say("{crawler} is documented not to obey robots.txt", "crawler", c.Token))
 	case c.Obeys == agents.Partial:
-		notes = append(notes, c.Token+" obeys robots.txt under conditions only: "+c.ObeysNote)
+		notes = append(notes, with(lang.Say("{crawler} obeys robots.txt under conditions only.", "crawler", c.Token), c.ObeysNote))
 	}
 	if c.Retired {
-		notes = append(notes, c.Token+" is no longer in use: "+c.RetiredNote)
+		notes = append(notes, with(lang.Say("{crawler} is no longer in use.", "crawler", c.Token), c.RetiredNote))
 	}
 	return notes
+}
+
+// with puts a note of the catalogue behind a sentence.
+func with(said, note string) string {
+	return strings.TrimSpace(said + " " + words.CrawlerNote(note, ""))
 }
 
 // dialectNamed finds a dialect; the error names the nearest ones. No name is nil.
@@ -73,23 +80,20 @@ func dialectNamed(id string) (*parser.Dialect, error) {
 	}
 	far := func(known string) int { return typo.Distance(id, known, 2*typo.MaxWord) }
 	slices.SortStableFunc(ids, func(a, b string) int { return far(a) - far(b) })
-	return nil, fmt.Errorf("there is no dialect %q; %s", clip(id), nearestOf(ids[:min(3, len(ids))]))
+	return nil, errors.New(lang.Say("there is no dialect {id}; the nearest are {names}",
+		"id", strconv.Quote(clip(id)), "names", strings.Join(ids[:3], ", ")))
 }
 
 // crawlerError says that the catalogue lacks a crawler, and names the nearest.
 func crawlerError(name string) error {
-	text := fmt.Sprintf("the catalogue has no crawler %q", clip(name))
-	if near := agents.Suggest(name, 3); len(near) > 0 {
-		return errors.New(text + "; " + nearestOf(near))
+	near, quoted := agents.Suggest(name, 3), strconv.Quote(clip(name))
+	switch len(near) {
+	case 0:
+		return errors.New(lang.Say(`the catalogue has no crawler {name}; name a token of your own as "agent"`, "name", quoted))
+	case 1:
+		return errors.New(lang.Say("the catalogue has no crawler {name}; the nearest is {near}", "name", quoted, "near", near[0]))
 	}
-	return errors.New(text + `; name a token of your own as "agent"`)
-}
-
-func nearestOf(names []string) string {
-	if len(names) == 1 {
-		return "the nearest is " + names[0]
-	}
-	return "the nearest are " + strings.Join(names, ", ")
+	return errors.New(lang.Say("the catalogue has no crawler {name}; the nearest are {names}", "name", quoted, "names", strings.Join(near, ", ")))
 }
 
 // clip shortens a text for a message: files hold lines of megabytes.

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -50,7 +52,7 @@ func (w *worker) answer(out, line []byte) []byte {
 		return appendStand(out, stood, dialect)
 	}
 	if f := w.rules.Fails(q.url); f != nil {
-		text, _ := json.Marshal(f.Reason)
+		text, _ := json.Marshal(words.Failed(f))
 		return fmt.Appendf(out, `{"allowed":null,"line":%d,"dialect":%q,"failure":%s}`, f.Line, dialect, text)
 	}
 	allowed, at := w.rules.Allowed(q.url)
@@ -86,7 +88,7 @@ func (w *worker) delivered(q *question) (*parser.Ruling, error) {
 	}
 	v, err := parser.ParseDelivery(q.status)
 	if err != nil {
-		return nil, fmt.Errorf(`"status": %v`, err)
+		return nil, errors.New(`"status": ` + words.DeliveryFault(err))
 	}
 	if v.Ordinary() {
 		return nil, nil
@@ -132,7 +134,7 @@ func (w *worker) prepare(q *question) error {
 		if coded {
 			var err error
 			if src, err = base64.StdEncoding.AppendDecode(nil, src); err != nil {
-				return fmt.Errorf(`"robots_base64" is not valid base64: %v`, err)
+				return errors.New(lang.Say(`"robots_base64" is not valid base64: {why}`, "why", err.Error()))
 			}
 		}
 		w.room, w.text = w.text, q.robots // the last file is not needed any longer

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
+	"strconv"
 	"strings"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // decode reads any line, and says what is wrong with it. A field that is null is as one
@@ -14,10 +16,10 @@ import (
 func (q *question) decode(line []byte) error {
 	var whole json.RawMessage
 	if err := json.Unmarshal(line, &whole); err != nil {
-		return fmt.Errorf("the line is not valid JSON: %v", err)
+		return errors.New(lang.Say("the line is not valid JSON: {why}", "why", err.Error()))
 	}
 	if bytes.TrimLeft(whole, " \t\r\n")[0] != '{' {
-		return errors.New("the line is not a JSON object")
+		return errors.New(lang.Say("the line is not a JSON object"))
 	}
 	d := json.NewDecoder(bytes.NewReader(whole))
 	_, _ = d.Token() // the brace; what follows is valid
@@ -31,14 +33,14 @@ func (q *question) decode(line []byte) error {
 			return err
 		}
 		if seen&f != 0 {
-			return fmt.Errorf("the field %q is given twice", name)
+			return errors.New(lang.Say("the field {name} is given twice", "name", strconv.Quote(name.(string))))
 		}
 		seen |= f
 		if f == 0 || string(value) == "null" {
 			continue
 		}
 		if err := q.take(f, value); err != nil {
-			return fmt.Errorf("the field %q %v", name, err)
+			return wrongKind(strconv.Quote(name.(string)), err)
 		}
 		q.given |= f
 	}
@@ -53,7 +55,7 @@ func known(name string) (field, error) {
 	}
 	for _, right := range []string{"robots", "robots_base64", "url", "agent", "agents", "crawler", "dialect", "status"} {
 		if strings.EqualFold(name, right) {
-			return 0, fmt.Errorf("the field %q is written %q", name, right)
+			return 0, errors.New(lang.Say("the field {name} is written {right}", "name", strconv.Quote(name), "right", strconv.Quote(right)))
 		}
 	}
 	return 0, nil
@@ -70,10 +72,6 @@ func (q *question) take(f field, value json.RawMessage) (err error) {
 	default:
 		err = json.Unmarshal(value, &text)
 	}
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		return errors.New("cannot be a " + wrong.Value)
-	}
 	switch f {
 	case fieldAgents:
 	case fieldRobots, fieldBase64:
@@ -82,4 +80,23 @@ func (q *question) take(f field, value json.RawMessage) (err error) {
 		q.set(f, []byte(text))
 	}
 	return err
+}
+
+// wrongKind says that a value of a field is of a kind that it cannot be of.
+func wrongKind(field string, err error) error {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	switch wrong.Value {
+	case "number":
+		return errors.New(lang.Say("the field {name} cannot be a number", "name", field))
+	case "bool":
+		return errors.New(lang.Say("the field {name} cannot be true or false", "name", field))
+	case "array":
+		return errors.New(lang.Say("the field {name} cannot be an array", "name", field))
+	case "object":
+		return errors.New(lang.Say("the field {name} cannot be an object", "name", field))
+	}
+	return errors.New(lang.Say("the field {name} cannot be a text", "name", field))
 }

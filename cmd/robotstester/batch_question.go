@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"unicode/utf8"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // question is one line of a batch.
@@ -106,9 +108,9 @@ func (q *question) clear() {
 func (q *question) read(line, room []byte) error {
 	switch {
 	case len(bytes.TrimSpace(line)) == 0:
-		return errors.New("the line is empty")
+		return errors.New(lang.Say("the line is empty"))
 	case !utf8.Valid(line):
-		return errors.New(`the line is not valid UTF-8; give such a file as "robots_base64"`)
+		return errors.New(lang.Say(`the line is not valid UTF-8; give such a file as "robots_base64"`))
 	}
 	q.given, q.agents = 0, nil
 	s := questionScan{line: line}
@@ -121,17 +123,17 @@ func (q *question) read(line, room []byte) error {
 	q.clear()
 	switch {
 	case q.given&(fieldRobots|fieldBase64) == 0:
-		return errors.New(`the field "robots" or "robots_base64" is missing`)
+		return errors.New(lang.Say(`the field "robots" or "robots_base64" is missing`))
 	case q.given&(fieldRobots|fieldBase64) == fieldRobots|fieldBase64:
-		return errors.New(`the file is given twice, as "robots" and as "robots_base64"`)
+		return errors.New(lang.Say(`the file is given twice, as "robots" and as "robots_base64"`))
 	case q.given&fieldURL == 0:
-		return errors.New(`the field "url" is missing`)
+		return errors.New(lang.Say(`the field "url" is missing`))
 	}
 	switch q.given & fieldAskers {
 	case 0:
-		return errors.New(`the field "agent", "agents" or "crawler" is missing`)
+		return errors.New(lang.Say(`the field "agent", "agents" or "crawler" is missing`))
 	case fieldAgent, fieldAgents, fieldCrawler:
 		return nil
 	}
-	return errors.New(`only one of "agent", "agents" and "crawler" can be given`)
+	return errors.New(lang.Say(`only one of "agent", "agents" and "crawler" can be given`))
 }

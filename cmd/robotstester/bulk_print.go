@@ -10,7 +10,7 @@ import (
 
 	"github.com/robotstester/robotstester/app/bulk"
 	"github.com/robotstester/robotstester/parser"
-	"github.com/robotstester/robotstester/parser/words"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // teller makes the function that appends a verdict to the answers of a chunk, nil where
@@ -171,16 +171,10 @@ func (p *bulkPrinter) text(c crawlerRows) {
 			blocked += r.Count
 		}
 	}
-	fmt.Fprintf(p.w, "%s for %s: %s URLs, %s disallowed.\n", p.run.file, c.name, words.Grouped(int(c.total)), words.Grouped(int(blocked)))
+	fmt.Fprintln(p.w, lang.Count(int(c.total), "{file} for {crawler}: {n} URL, {blocked} disallowed.|{file} for {crawler}: {n} URLs, {blocked} disallowed.",
+		"file", p.run.file, "crawler", c.name, "blocked", int(blocked)))
 	for _, r := range c.rows {
-		by := "no rule matches"
-		switch {
-		case r.Outcome == bulk.Unanswered:
-			by = "this reader gives none"
-		case r.Line > 0:
-			by = fmt.Sprintf("%s:%d %s", p.run.file, r.Line, strconv.Quote(clip(strings.ToValidUTF8(string(c.record(r.Line)), "\ufffd"))))
-		}
-		fmt.Fprintf(p.w, "%12s %s: %s\n", words.Grouped(int(r.Count)), r.Outcome, by)
+		fmt.Fprintf(p.w, "%12s %s\n", lang.Number(int(r.Count)), p.decided(c, r))
 		if r.Outcome == bulk.Allowed {
 			continue
 		}
@@ -188,6 +182,25 @@ func (p *bulkPrinter) text(c crawlerRows) {
 			fmt.Fprintf(p.w, "%14s%s\n", "", printable(clip(url)))
 		}
 	}
+}
+
+// decided is the outcome of some URLs and what led to it.
+func (p *bulkPrinter) decided(c crawlerRows, r bulk.Row) string {
+	rule := ""
+	if r.Line > 0 {
+		rule = fmt.Sprintf("%s:%d %s", p.run.file, r.Line, strconv.Quote(clip(strings.ToValidUTF8(string(c.record(r.Line)), "\ufffd"))))
+	}
+	switch {
+	case r.Outcome == bulk.Unanswered:
+		return lang.Say("no-answer: this reader gives none")
+	case r.Outcome == bulk.Allowed && rule != "":
+		return lang.Say("allowed: {rule}", "rule", rule)
+	case r.Outcome == bulk.Allowed:
+		return lang.Say("allowed: no rule matches")
+	case rule != "":
+		return lang.Say("disallowed: {rule}", "rule", rule)
+	}
+	return lang.Say("disallowed: no rule matches")
 }
 
 // The summary as JSON.

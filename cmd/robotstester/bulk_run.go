@@ -14,6 +14,7 @@ import (
 	"github.com/robotstester/robotstester/app/bulk"
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
@@ -191,10 +192,10 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 	if b.name != "" {
 		r := b.readerFor(b.name)
 		for _, n := range r.notes {
-			progress.note("%s", n)
+			progress.note(n)
 		}
 		if ruling := r.receives(b.status); ruling.Stand != parser.FileRules {
-			fmt.Fprintf(errOut, "robotstester check: no rule is asked for any URL. %s\n", words.Delivered(&ruling))
+			fmt.Fprintln(errOut, "robotstester check: "+lang.Say("no rule is asked for any URL. {why}", "why", words.Delivered(&ruling)))
 			return exitUsage
 		}
 	}
@@ -211,21 +212,20 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 		b.noteRest(progress)
 	}
 	if err != nil {
-		fmt.Fprintln(errOut, "robotstester check:", err)
-		return exitUsage
+		return failed(errOut, "check", err)
 	}
 	return bulkCode(results)
 }
 
 func (b *bulkRun) noteRest(p *progress) {
 	if n := b.skipped.Load(); n > 0 {
-		p.note("%s of the log are no requests", words.Count(int(n), "line", "lines"))
+		p.note(lang.Count(int(n), "{n} line of the log is no request|{n} lines of the log are no requests"))
 	}
 	if n := b.unknown.Load(); n > 0 {
-		p.note("%s came from no crawler of the catalogue", words.Count(int(n), "request", "requests"))
+		p.note(lang.Count(int(n), "{n} request came from no crawler of the catalogue|{n} requests came from no crawler of the catalogue"))
 	}
 	if b.total.Load() == 0 {
-		p.note("there was no URL to judge")
+		p.note(lang.Say("there was no URL to judge"))
 	}
 }
 
@@ -274,9 +274,10 @@ func (p *progress) watch(start time.Time) {
 		case <-p.quit:
 			return
 		case <-ticker.C:
-			n := p.total.Load()
+			n := int(p.total.Load())
+			said := lang.Count(n, "{n} URL, {rate} a second|{n} URLs, {rate} a second", "rate", int(float64(n)/time.Since(start).Seconds()))
 			p.mu.Lock()
-			fmt.Fprintf(p.out, "\r\x1b[K%s URLs, %s a second", words.Grouped(int(n)), words.Grouped(int(float64(n)/time.Since(start).Seconds())))
+			fmt.Fprint(p.out, "\r\x1b[K"+said)
 			p.shown = true
 			p.mu.Unlock()
 		}
@@ -284,11 +285,11 @@ func (p *progress) watch(start time.Time) {
 }
 
 // note prints a line of its own.
-func (p *progress) note(format string, args ...any) {
+func (p *progress) note(said string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.wipe()
-	fmt.Fprintf(p.out, "note: "+format+"\n", args...)
+	note(p.out, said)
 }
 
 // wipe takes the line of progress away.

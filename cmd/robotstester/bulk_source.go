@@ -12,11 +12,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/robotstester/robotstester/app/bulk"
 	"github.com/robotstester/robotstester/cmd/internal/robotsfetch"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // sources are the files that URLs come from.
@@ -24,7 +26,7 @@ type sources struct {
 	list     []source
 	in       io.Reader // for "-"
 	fetcher  *robotsfetch.Fetcher
-	note     func(format string, args ...any)
+	note     func(said string)
 	sitemaps int             // how many an index has led to
 	seen     map[string]bool // sitemaps that were opened
 }
@@ -39,7 +41,7 @@ type source struct {
 func (s *sources) add(kind string) func(string) error {
 	return func(name string) error {
 		if name == "" {
-			return errors.New("the name of a file is missing")
+			return errors.New(lang.Say("the name of a file is missing"))
 		}
 		s.list = append(s.list, source{name, kind})
 		return nil
@@ -83,7 +85,7 @@ func (s *sources) open(src source, send func(*chunk) bool, depth int) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", src.name, err)
+		return fmt.Errorf("%s: %w", src.name, plain(err))
 	}
 	if index, ok := x.(*bulk.XML); ok && len(index.Sitemaps) > 0 {
 		return s.follow(src, index.Sitemaps, send, depth)
@@ -109,21 +111,24 @@ func isAddress(name string) bool {
 func (s *sources) fetch(address string) (io.ReadCloser, error) {
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, fmt.Errorf("%s: the address cannot be read", printable(address))
+		return nil, errors.New(lang.Say("{address}: the address cannot be read", "address", printable(address)))
 	}
 	r, err := s.fetcher.Fetch(context.Background(), robotsfetch.Target{Scheme: u.Scheme, Host: u.Host, Sitemap: address})
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w", address, err)
+		return nil, errors.New(address + ": " + fetchFault(err.Error()))
 	case r.Status/100 != 2 && r.Status != 0 && r.Problem == "":
-		return nil, fmt.Errorf("%s: it answers with status %d", address, r.Status)
+		return nil, errors.New(lang.Say("{address}: it answers with status {status}", "address", address, "status", strconv.Itoa(r.Status)))
 	case r.Kind != "sitemap":
-		return nil, fmt.Errorf("%s: %s", address, r.Problem)
+		return nil, errors.New(address + ": " + fetchFault(r.Problem))
 	case r.Truncated:
-		s.note("%s is longer than %d MiB; the rest is left out", address, maxFetched>>20)
+		s.note(lang.Say("{address} is longer than {n} MiB; the rest is left out", "address", address, "n", maxFetched>>20))
 	}
 	return io.NopCloser(strings.NewReader(r.Text)), nil
 }
+
+// fetchFault is what package robotsfetch says of an answer.
+func fetchFault(problem string) string { return lang.Say(problem) }
 
 // pass sends the lines of one file.
 func (s *sources) pass(src source, in io.Reader, send func(*chunk) bool) (bulk.Extractor, error) {
@@ -168,16 +173,16 @@ func (s *sources) pass(src source, in io.Reader, send func(*chunk) bool) (bulk.E
 // else those of the same names beside it.
 func (s *sources) follow(index source, names []string, send func(*chunk) bool, depth int) error {
 	if depth > 1 {
-		return fmt.Errorf("%s: an index of indexes of indexes is not followed", index.name)
+		return errors.New(lang.Say("{file}: an index of indexes of indexes is not followed", "file", index.name))
 	}
 	missing := 0
 	for _, name := range names {
 		if s.sitemaps++; s.sitemaps > bulk.MaxSitemaps {
-			return fmt.Errorf("%s: more than %d sitemaps", index.name, bulk.MaxSitemaps)
+			return errors.New(lang.Say("{file}: more than {n} sitemaps", "file", index.name, "n", bulk.MaxSitemaps))
 		}
 		switch {
 		case isAddress(index.name) && !isAddress(name): // it must not open a file of this machine
-			s.note("%s names %s, which is no address", index.name, printable(clip(name)))
+			s.note(lang.Say("{file} names {name}, which is no address", "file", index.name, "name", printable(clip(name))))
 			continue
 		case !isAddress(index.name):
 			name = beside(index.name, name)
@@ -191,11 +196,11 @@ func (s *sources) follow(index source, names []string, send func(*chunk) bool, d
 		}
 		s.seen[name] = true
 		if err := s.open(source{name, "sitemap"}, send, depth+1); err != nil {
-			s.note("%v", err)
+			s.note(faultOf(err))
 		}
 	}
 	if missing > 0 {
-		s.note("%s names %d sitemaps that are not beside it; save them there, or name the index by its address", index.name, missing)
+		s.note(lang.Count(missing, "{file} names {n} sitemap that is not beside it; save it there, or name the index by its address|{file} names {n} sitemaps that are not beside it; save them there, or name the index by its address", "file", index.name))
 	}
 	return nil
 }

@@ -65,15 +65,15 @@ broken
 		{"--agent x --urls list.txt", 1, "robots.txt for x: 4 URLs, 2 disallowed.\n           2 disallowed: robots.txt:2 \"Disallow: /a\"\n              https://example.com/a/1\n              /a/2\n           1 allowed: no rule matches\n           1 allowed: robots.txt:3 \"Allow: /a/b\"\n", ""},
 		{"--agent Googlebot --urls list.txt", 0, "robots.txt for Googlebot: 4 URLs, 0 disallowed.", ""},
 		{"--agent x --urls list.gz", 1, "2 URLs, 2 disallowed.", ""},
-		{"--agent x --urls table.csv", 1, "1 URLs, 1 disallowed.", ""},
+		{"--agent x --urls table.csv", 1, "1 URL, 1 disallowed.", ""},
 		{"--agent x --sitemap map.xml --only disallowed", 1, "https://example.com/a/x?a&b\n", ""},
-		{"--agent x --sitemap index.xml --only disallowed", 1, "https://example.com/a/x?a&b\n/a/1\n/a/2\n", "index.xml names 1 sitemaps that are not beside it"},
-		{"--agent x --sitemap loop.xml", 1, "1 URLs, 1 disallowed.", ""},
+		{"--agent x --sitemap index.xml --only disallowed", 1, "https://example.com/a/x?a&b\n/a/1\n/a/2\n", "index.xml names 1 sitemap that is not beside it"},
+		{"--agent x --sitemap loop.xml", 1, "1 URL, 1 disallowed.", ""},
 		{"--agent x --urls list.txt --urls list.gz --only allowed", 1, "/a/b\n/c\n", ""},
 		{"--agent x --urls list.txt --format ndjson", 1, "{\"url\":\"https://example.com/a/1\",\"allowed\":false,\"line\":2,\"crawler\":\"x\"}\n{\"url\":\"/a/b\",\"allowed\":true,\"line\":3,\"crawler\":\"x\"}\n", ""},
 		{"--agent x --format csv /a =1+1", 1, "url,verdict,line,crawler,rule\n/a,disallowed,2,x,Disallow: /a\n\"'=1+1\",allowed,0,x,\n", ""},
-		{"--log access.log", 1, "robots.txt for Googlebot: 1 URLs, 1 disallowed.\n", "1 request came from no crawler of the catalogue"},
-		{"--log access.log", 1, "robots.txt for bingbot: 1 URLs, 1 disallowed.\n", "1 line of the log are no requests"},
+		{"--log access.log", 1, "robots.txt for Googlebot: 1 URL, 1 disallowed.\n", "1 request came from no crawler of the catalogue"},
+		{"--log access.log", 1, "robots.txt for bingbot: 1 URL, 1 disallowed.\n", "1 line of the log is no request"},
 		{"--log access.log --agent x", 1, "robots.txt for x: 3 URLs, 2 disallowed.\n", ""},
 		{"--agent x --urls broken.gz", 2, "", "broken.gz: gzip"},
 		{"--agent x --urls none.txt", 2, "", "none.txt"},
@@ -158,7 +158,7 @@ func TestSitemapByAddress(t *testing.T) {
 	})
 	at := netip.MustParseAddrPort(strings.TrimPrefix(server.URL, "http://"))
 	read := func(path string) (urls string, notes []string, err error) {
-		s := sources{list: []source{{server.URL + path, "sitemap"}}, note: func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }}
+		s := sources{list: []source{{server.URL + path, "sitemap"}}, note: func(said string) { notes = append(notes, said) }}
 		s.fetcher = robotsfetch.New(robotsfetch.Options{Allow: []netip.Prefix{netip.PrefixFrom(at.Addr(), 32)}, Ports: []uint16{at.Port(), 80}, FailAfter: time.Millisecond, Connect: 10 * time.Second})
 		err = s.read(func(c *chunk) bool { urls += string(c.lines); return true })
 		return urls, notes, err

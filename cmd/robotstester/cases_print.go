@@ -7,6 +7,8 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 func (r *runner) print(out io.Writer, format string) error {
@@ -37,30 +39,12 @@ func (r *runner) text() string {
 			case !t.asked():
 				fmt.Fprintf(&b, "%s: %s %s: %s\n", s.name, printable(t.Crawler), printable(t.URL), t.got())
 			case !t.holds():
-				fmt.Fprintf(&b, "%s: %s %s: expected %s, got %s\n", s.name, printable(t.Crawler), printable(t.URL), t.Expect, t.got())
+				fmt.Fprintf(&b, "%s: %s %s: %s\n", s.name, printable(t.Crawler), printable(t.URL), t.fault())
 			}
 		}
 	}
 	b.WriteString(r.summary() + "\n")
 	return b.String()
-}
-
-// summary is "11 of 12 tests hold".
-func (r *runner) summary() string {
-	tests, failures, errors := r.count()
-	text := fmt.Sprintf("%d of %d tests hold.", tests-failures, tests)
-	switch {
-	case tests == 0:
-		text = "There are no tests."
-	case failures == 0 && tests == 1:
-		text = "The test holds."
-	case failures == 0:
-		text = fmt.Sprintf("All %d tests hold.", tests)
-	}
-	if errors > 0 {
-		text += fmt.Sprintf(" Files that could not be read: %d.", errors)
-	}
-	return text
 }
 
 // The result as JSON. A null "allowed" means that the dialect's reader fails; a test
@@ -171,10 +155,10 @@ func (s *suite) junit() junitSuite {
 		switch {
 		case !t.asked():
 			o.Skipped++
-			c.Skipped = &junitFault{Message: "nothing is expected; " + t.got()}
+			c.Skipped = &junitFault{Message: lang.Say("nothing is expected; {got}", "got", t.got())}
 		case !t.holds():
 			o.Failures++
-			c.Failure = &junitFault{Message: fmt.Sprintf("expected %s, got %s", t.Expect, t.got()), Type: "verdict"}
+			c.Failure = &junitFault{Message: t.fault(), Type: "verdict"}
 		}
 		o.Cases = append(o.Cases, c)
 	}
@@ -189,7 +173,7 @@ func (r *runner) annotations() string {
 	for i := range r.suites {
 		s := &r.suites[i]
 		if s.err != nil {
-			annotate(&b, s.name, 0, "Unreadable test cases", s.err.Error())
+			annotate(&b, s.name, 0, lang.Say("Unreadable test cases"), s.err.Error())
 		}
 		for j := range s.results {
 			t := &s.results[j]
@@ -200,8 +184,7 @@ func (r *runner) annotations() string {
 			if s.robots != "" {
 				file, line = s.robots, t.verdict.Line
 			}
-			annotate(&b, file, line, "robots.txt test fails",
-				fmt.Sprintf("%s %s: expected %s, got %s", t.Crawler, t.URL, t.Expect, t.got()))
+			annotate(&b, file, line, lang.Say("robots.txt test fails"), t.Crawler+" "+t.URL+": "+t.fault())
 		}
 	}
 	b.WriteString(r.summary() + "\n")

@@ -3,38 +3,31 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"io"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
-const batchHelp = `robotstester batch [--dialect D]
-
-Reads one JSON object a line from standard input and answers one a line, in order:
-
-  {"robots": "User-agent: *\nDisallow: /a", "agent": "FooBot", "url": "/a"}
-  {"allowed":false,"line":2,"dialect":"google"}
-
-  robots           the file, or
-  robots_base64    the file in base64, for bytes that are not UTF-8
-  url              a URL or a path
-  agent            one product token, compared as it stands, without fallback, or
-  agents           several tokens that share one lookup, or
-  crawler          a crawler of the catalogue: its dialect and its fallbacks apply
-  dialect          how to read this file; else --dialect D, else the crawler's own,
-                   else google
-  status           how the file arrived, when not as it should: 503, "unreachable", or
-                   more, as --status of "robotstester check" takes it. The answer then
-                   has "access": rules, allowed, blocked, deferred or no-answer
-
-"line" is the line of the deciding rule, 0 when none decided. "allowed" is null, with
-a "failure", where the dialect's reader gives up on the file. A line that cannot be
-answered gets {"error": "…"} in its place, and the exit code is then 1. So does a line
-that gives a field twice or in capitals. Other fields are passed over.
-`
+func batchHelp() string {
+	return newManual("batch [--dialect D]").text(
+		lang.Say("Reads one JSON object a line from standard input and answers one a line, in order:")).sample(
+		`{"robots": "User-agent: *\nDisallow: /a", "agent": "FooBot", "url": "/a"}`,
+		`{"allowed":false,"line":2,"dialect":"google"}`,
+	).options(
+		"robots", lang.Say("the file, or"),
+		"robots_base64", lang.Say("the file in base64, for bytes that are not UTF-8"),
+		"url", lang.Say("a URL or a path"),
+		"agent", lang.Say("one product token, compared as it stands, without fallback, or"),
+		"agents", lang.Say("several tokens that share one lookup, or"),
+		"crawler", lang.Say("a crawler of the catalogue: its dialect and its fallbacks apply"),
+		"dialect", lang.Say("how to read this file; else --dialect D, else the crawler's own, else google"),
+		"status", lang.Say(`how the file arrived, when not as it should: 503, "unreachable", or more, as --status of "robotstester check" takes it. The answer then has "access": rules, allowed, blocked, deferred or no-answer`),
+	).text(lang.Say(`"line" is the line of the deciding rule, 0 when none decided. "allowed" is null, with a "failure", where the dialect's reader gives up on the file. A line that cannot be answered gets an "error" in its place, and the exit code is then 1. So does a line that gives a field twice or in capitals. Other fields are passed over.`)).String()
+}
 
 func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("batch", batchHelp, errOut)
@@ -44,16 +37,15 @@ func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
 		return flagsCode(err)
 	}
 	if len(rest) > 0 {
-		return usageError(errOut, "batch", "%q is not an option; the questions come from standard input.", rest[0])
+		return usageError(errOut, "batch", lang.Say("{text} is not an option; the questions come from standard input.", "text", strconv.Quote(clip(rest[0]))))
 	}
 	dialect, err := dialectNamed(*dialectID)
 	if err != nil {
-		return usageError(errOut, "batch", "%v.", err)
+		return usageError(errOut, "batch", sentence(err))
 	}
 	bad, err := answerAll(in, out, dialect)
 	if err != nil {
-		fmt.Fprintln(errOut, "robotstester batch:", err)
-		return exitUsage
+		return failed(errOut, "batch", err)
 	}
 	if bad {
 		return 1

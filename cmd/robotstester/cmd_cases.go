@@ -11,25 +11,19 @@ import (
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
-const testHelp = `robotstester test CASES.json… [--dialect D] [--format text|json|junit|github|markdown]
-robotstester test robots.txt EXPECTATIONS.csv [--dialect D] [--format …]
-
-Runs test cases: may these crawlers fetch these URLs, as expected? A case file is
-what a share link of the tester carries; a directory stands for the .json files in
-it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each
-test of the robots.txt beside it. One of the files may be - for standard input.
-
-  --dialect D      read every robots.txt in this dialect, whatever the case file says
-  --format F       text, json, junit (XML), github (annotations) or markdown (a report
-                   of every test with its rule and reason); --json is short for
-                   --format json
-
-The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not
-be read.
-`
+func testHelp() string {
+	return newManual(
+		"test CASES.json… [--dialect D] [--format text|json|junit|github|markdown]",
+		"test robots.txt EXPECTATIONS.csv [--dialect D] [--format …]",
+	).text(lang.Say(`Runs test cases: may these crawlers fetch these URLs, as expected? A case file is what a share link of the tester carries; a directory stands for the .json files in it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each test of the robots.txt beside it. One of the files may be - for standard input.`)).options(
+		"--dialect D", lang.Say("read every robots.txt in this dialect, whatever the case file says"),
+		"--format F", lang.Say("text, json, junit (XML), github (annotations) or markdown (a report of every test with its rule and reason); --json is short for --format json"),
+	).text(lang.Say("The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not be read.")).String()
+}
 
 func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("test", testHelp, errOut)
@@ -40,16 +34,16 @@ func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
 	case err != nil:
 		return flagsCode(err)
 	case len(rest) == 0:
-		return usageError(errOut, "test", "which case files? Name them, or a directory of them.")
+		return usageError(errOut, "test", lang.Say("which case files? Name them, or a directory of them."))
 	}
 	dialect, err := dialectNamed(*dialectID)
 	if err != nil {
-		return usageError(errOut, "test", "%v.", err)
+		return usageError(errOut, "test", sentence(err))
 	}
 	r := runner{in: in, dialect: dialect}
 	if hasCSV(rest) {
 		if len(rest) != 2 {
-			return usageError(errOut, "test", "a CSV file of tests needs one robots.txt beside it, and nothing else.")
+			return usageError(errOut, "test", lang.Say("a CSV file of tests needs one robots.txt beside it, and nothing else."))
 		}
 		r.runCSV(rest[0], rest[1])
 	} else {
@@ -63,8 +57,7 @@ func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
 		}
 	}
 	if err := r.print(out, *format); err != nil {
-		fmt.Fprintln(errOut, "robotstester test:", err)
-		return exitUsage
+		return failed(errOut, "test", err)
 	}
 	return r.code()
 }
@@ -111,18 +104,6 @@ func (r *outcome) holds() bool {
 	return !r.asked() || r.verdict.Failure == nil && r.Expect.Holds(r.verdict.Allowed)
 }
 
-// got is the verdict in words.
-func (r *outcome) got() string {
-	v := r.verdict
-	switch {
-	case v.Failure != nil:
-		return "no answer: " + v.Failure.Reason
-	case v.Line == 0:
-		return word(v.Allowed) + ", no rule decides"
-	}
-	return fmt.Sprintf("%s by line %d %q", word(v.Allowed), v.Line, r.rule)
-}
-
 func word(allowed bool) string {
 	if allowed {
 		return "allowed"
@@ -145,7 +126,7 @@ func (r *runner) runPath(name string) {
 		return err
 	})
 	if err == nil && !found {
-		err = errors.New("the directory holds no .json file")
+		err = errors.New(lang.Say("the directory holds no .json file"))
 	}
 	if err != nil {
 		r.suites = append(r.suites, suite{name: name, err: err})
@@ -176,13 +157,17 @@ func (r *runner) runFile(name string) {
 // robotsBeside reads the robots.txt that a case file names.
 func robotsBeside(caseFile, name string) (path string, src []byte, err error) {
 	if filepath.IsAbs(name) {
-		return "", nil, errors.New(`"robots_file" must be relative to the case file`)
+		return "", nil, errors.New(lang.Say(`"robots_file" must be relative to the case file`))
 	}
 	path = filepath.Join(filepath.Dir(caseFile), filepath.FromSlash(name))
 	if src, err = os.ReadFile(path); err != nil {
-		err = fmt.Errorf("its robots.txt, %s: %w", path, plain(err))
+		err = robotsFault(path, plain(err))
 	}
 	return path, src, err
+}
+
+func robotsFault(file string, err error) error {
+	return errors.New(lang.Say("its robots.txt, {file}: {why}", "file", file, "why", err.Error()))
 }
 
 func (r *runner) runCSV(a, b string) {
@@ -197,7 +182,7 @@ func (r *runner) runCSV(a, b string) {
 func (s *suite) runCSV(r *runner) error {
 	robots, err := r.read(s.robots)
 	if err != nil {
-		return fmt.Errorf("its robots.txt, %s: %w", s.robots, err)
+		return robotsFault(s.robots, err)
 	}
 	list, err := r.read(s.name)
 	if err != nil {
@@ -213,15 +198,6 @@ func (s *suite) runCSV(r *runner) error {
 func (r *runner) read(name string) ([]byte, error) {
 	src, err := readFile(name, r.in)
 	return src, plain(err)
-}
-
-// plain is a file error without the operation and the file, which messages name.
-func plain(err error) error {
-	var p *fs.PathError
-	if errors.As(err, &p) {
-		return p.Err
-	}
-	return err
 }
 
 // run asks for every test. A file is parsed once in each dialect, and the rules of

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -14,37 +13,26 @@ import (
 
 	"github.com/robotstester/robotstester/cmd/internal/robotsfetch"
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
-const checkHelp = `robotstester check FILE --agent NAME [--dialect D] [--status S] [--json] URL…
-robotstester check FILE --agent NAME --urls LIST | --sitemap SITEMAP | --log LOG [--format F] [--only V]
-
-Says for each URL whether NAME may fetch it, and which line of FILE decides.
-FILE is a robots.txt, or - for standard input. A URL may be a path.
-
-  --agent NAME     a crawler of the catalogue, whose dialect and fallbacks apply, or
-                   any other product token, which is read in the google dialect
-  --dialect D      read FILE in this dialect
-  --status S       suppose that FILE arrived in this way: a status such as 503, or
-                   unreachable; behind it, parted by commas, may stand html, no-text,
-                   redirects=N, elsewhere, bytes=N, copy, no-copy or stale
-  --format F       text or json, for many URLs also ndjson and csv; --json is short
-                   for --format json
-
-Many URLs, counted by the rule that decides. Each may be repeated and packed with gzip:
-
-  --urls LIST      a text with a URL on each line, a CSV with a column of URLs, or - for
-                   standard input
-  --sitemap FILE   a sitemap, or an index and the sitemaps beside it; or the https://
-                   address of one, which is fetched, from public addresses only
-  --log LOG        a web server's log in the common or the combined format. Without
-                   --agent each request is judged for the crawler that made it
-  --only V         tell only URLs that are allowed, disallowed or get no-answer
-
-The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the
-question could not be answered.
-`
+func checkHelp() string {
+	return newManual(
+		"check FILE --agent NAME [--dialect D] [--status S] [--json] URL…",
+		"check FILE --agent NAME --urls LIST | --sitemap SITEMAP | --log LOG [--format F] [--only V]",
+	).text(lang.Say("Says for each URL whether NAME may fetch it, and which line of FILE decides. FILE is a robots.txt, or - for standard input. A URL may be a path.")).options(
+		"--agent NAME", lang.Say("a crawler of the catalogue, whose dialect and fallbacks apply, or any other product token, which is read in the google dialect"),
+		"--dialect D", lang.Say("read FILE in this dialect"),
+		"--status S", lang.Say("suppose that FILE arrived in this way: a status such as 503, or unreachable; behind it, parted by commas, may stand html, no-text, redirects=N, elsewhere, bytes=N, copy, no-copy or stale"),
+		"--format F", lang.Say("text or json, for many URLs also ndjson and csv; --json is short for --format json"),
+	).text(lang.Say("Many URLs, counted by the rule that decides. Each option may be repeated, and each file packed with gzip:")).options(
+		"--urls LIST", lang.Say("a text with a URL on each line, a CSV with a column of URLs, or - for standard input"),
+		"--sitemap FILE", lang.Say("a sitemap, or an index and the sitemaps beside it; or the https:// address of one, which is fetched, from public addresses only"),
+		"--log LOG", lang.Say("a web server's log in the common or the combined format. Without --agent each request is judged for the crawler that made it"),
+		"--only V", lang.Say("tell only URLs that are allowed, disallowed or get no-answer"),
+	).text(lang.Say("The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the question could not be answered.")).String()
+}
 
 // checkFlags are the options of a check.
 type checkFlags struct {
@@ -62,7 +50,7 @@ func (f *checkFlags) define(flags *flag.FlagSet) {
 	flags.Func("log", "", f.sources.add("log"))
 	flags.Func("only", "", func(s string) error {
 		if s != "allowed" && s != "disallowed" && s != "no-answer" {
-			return errors.New("the verdicts are allowed, disallowed and no-answer")
+			return errors.New(lang.Say("the verdicts are allowed, disallowed and no-answer"))
 		}
 		f.only = s
 		return nil
@@ -81,15 +69,15 @@ func (f *checkFlags) lacks(rest []string) string {
 	stdin := slices.ContainsFunc(f.sources.list, func(s source) bool { return s.name == "-" })
 	switch {
 	case len(rest) == 0:
-		return "which file? Name it, or - for standard input."
+		return lang.Say("which file? Name it, or - for standard input.")
 	case len(rest) == 1 && len(f.sources.list) == 0:
-		return "which URL? Name one or more behind " + rest[0] + ", or a file of them with --urls, --sitemap or --log."
+		return lang.Say("which URL? Name one or more behind {file}, or a file of them with --urls, --sitemap or --log.", "file", rest[0])
 	case len(rest) > 1 && len(f.sources.list) > 0:
-		return "URLs come from the command line or from files, not from both."
+		return lang.Say("URLs come from the command line or from files, not from both.")
 	case f.agent == "" && !onlyLogs:
-		return "which crawler? Name it with --agent."
+		return lang.Say("which crawler? Name it with --agent.")
 	case stdin && rest[0] == "-":
-		return "standard input cannot be both the robots.txt and the URLs."
+		return lang.Say("standard input cannot be both the robots.txt and the URLs.")
 	}
 	return ""
 }
@@ -103,20 +91,19 @@ func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
 		return flagsCode(err)
 	}
 	if lack := f.lacks(rest); lack != "" {
-		return usageError(errOut, "check", "%s", lack)
+		return usageError(errOut, "check", lack)
 	}
 	dialect, err := dialectNamed(f.dialect)
 	if err != nil {
-		return usageError(errOut, "check", "%v.", err)
+		return usageError(errOut, "check", sentence(err))
 	}
 	delivery, err := parser.ParseDelivery(f.status)
 	if err != nil {
-		return usageError(errOut, "check", "--status: %v.", err)
+		return usageError(errOut, "check", "--status: "+words.DeliveryFault(err)+".")
 	}
 	src, err := readFile(rest[0], in)
 	if err != nil {
-		fmt.Fprintln(errOut, "robotstester check:", err)
-		return exitUsage
+		return failed(errOut, "check", err)
 	}
 	c := check{file: rest[0], urls: rest[1:], delivery: delivery}
 	if f.many() {
@@ -127,8 +114,7 @@ func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
 	c.ask(src)
 	c.printNotes(errOut)
 	if err := c.print(out, *f.format); err != nil {
-		fmt.Fprintln(errOut, "robotstester check:", err)
-		return exitUsage
+		return failed(errOut, "check", err)
 	}
 	return c.code()
 }
@@ -185,11 +171,11 @@ func (c *check) code() int {
 
 func (c *check) printNotes(errOut io.Writer) {
 	for _, n := range c.notes {
-		fmt.Fprintln(errOut, "note:", n)
+		note(errOut, n)
 	}
 	for _, url := range c.urls {
 		if err := parser.CheckURL(url); err != nil {
-			fmt.Fprintf(errOut, "note: %s: %v\n", printable(url), err)
+			note(errOut, printable(url)+": "+words.URLReason(err))
 		}
 	}
 }
@@ -208,24 +194,32 @@ func (c *check) print(out io.Writer, format string) error {
 
 // sentence is a verdict in words, with the place of the deciding line in front.
 func (c *check) sentence(url string, v *parser.Verdict) string {
-	place, line, word := c.file, v.Line, "disallowed"
-	asked := words.Asked{Crawler: c.name, Tokens: c.tokens, File: c.parsed}
-	by := ": " + words.Plain(asked.By(v))
-	switch {
-	case v.Failure != nil:
-		word, line = "no answer for", v.Failure.Line
-	case v.Allowed:
-		word = "allowed"
-	case v.Delivery != nil && v.Delivery.Stand == parser.Deferred:
-		word = "put off"
+	place, line := c.file, v.Line
+	if v.Failure != nil {
+		line = v.Failure.Line
 	}
 	if line > 0 {
 		place += ":" + strconv.Itoa(line)
 	}
-	if v.Line > 0 {
-		by = " by " + strconv.Quote(c.record(v.Line))
+	return place + ": " + c.told(printable(url), v)
+}
+
+func (c *check) told(url string, v *parser.Verdict) string {
+	asked := words.Asked{Crawler: c.name, Tokens: c.tokens, File: c.parsed}
+	by, why := words.Plain(asked.By(v)), asked.Why(v)
+	switch {
+	case v.Failure != nil:
+		return lang.Say("no answer for {url}: {by}. {why}", "url", url, "by", by, "why", why)
+	case v.Line > 0 && v.Allowed:
+		return lang.Say("allowed {url} by {rule}. {why}", "url", url, "rule", strconv.Quote(c.record(v.Line)), "why", why)
+	case v.Line > 0:
+		return lang.Say("disallowed {url} by {rule}. {why}", "url", url, "rule", strconv.Quote(c.record(v.Line)), "why", why)
+	case v.Allowed:
+		return lang.Say("allowed {url}: {by}. {why}", "url", url, "by", by, "why", why)
+	case v.Delivery != nil && v.Delivery.Stand == parser.Deferred:
+		return lang.Say("put off {url}: {by}. {why}", "url", url, "by", by, "why", why)
 	}
-	return fmt.Sprintf("%s: %s %s%s. %s", place, word, printable(url), by, asked.Why(v))
+	return lang.Say("disallowed {url}: {by}. {why}", "url", url, "by", by, "why", why)
 }
 
 // record is the key and the value on a line, as the file has them.
@@ -300,7 +294,7 @@ func (c *check) toJSON(url string, v *parser.Verdict) checkJSON {
 	}
 	o.Access = toAccess(v.Delivery)
 	if v.Failure != nil {
-		o.Line, o.Failure = v.Failure.Line, v.Failure.Reason
+		o.Line, o.Failure = v.Failure.Line, words.Failed(v.Failure)
 		return o
 	}
 	o.Allowed = &v.Allowed

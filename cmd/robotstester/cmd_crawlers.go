@@ -7,18 +7,16 @@ import (
 	"text/tabwriter"
 
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
 )
 
-const crawlersHelp = `robotstester crawlers [NAME…] [--json]
-
-Lists the crawlers of the catalogue, or those that NAME finds: a product token, a
-crawler's name or a whole User-Agent header.
-
-  --format F       text or json; --json is short for --format json
-
-The exit code is 2 when there is no crawler of a name.
-`
+func crawlersHelp() string {
+	return newManual("crawlers [NAME…] [--json]").text(
+		lang.Say("Lists the crawlers of the catalogue, or those that NAME finds: a product token, a crawler's name or a whole User-Agent header.")).options(
+		"--format F", lang.Say("text or json; --json is short for --format json"),
+	).text(lang.Say("The exit code is 2 when there is no crawler of a name.")).String()
+}
 
 func runCrawlers(args []string, _ io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("crawlers", crawlersHelp, errOut)
@@ -34,13 +32,12 @@ func runCrawlers(args []string, _ io.Reader, out, errOut io.Writer) int {
 	for _, name := range names {
 		m, ok := agents.Find(name)
 		if !ok {
-			return usageError(errOut, "crawlers", "%v.", crawlerError(name))
+			return usageError(errOut, "crawlers", sentence(crawlerError(name)))
 		}
 		list = append(list, m.Crawler)
 	}
 	if err := printCrawlers(out, *format, list); err != nil {
-		fmt.Fprintln(errOut, "robotstester crawlers:", err)
-		return exitUsage
+		return failed(errOut, "crawlers", err)
 	}
 	return 0
 }
@@ -82,7 +79,7 @@ func printCrawlers(out io.Writer, format string, list []agents.Crawler) error {
 	for _, c := range list {
 		dialect := c.Dialect
 		if c.Assumed {
-			dialect += " (assumed)"
+			dialect = lang.Say("{dialect} (assumed)", "dialect", dialect)
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", c.Token, c.Purpose, dialect, strings.Join(chainOf(c), ", "), words.CrawlerHint(c))
 	}

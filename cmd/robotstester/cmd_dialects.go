@@ -6,17 +6,16 @@ import (
 	"text/tabwriter"
 
 	"github.com/robotstester/robotstester/parser"
+	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
-const dialectsHelp = `robotstester dialects [ID…] [--json]
-
-Lists the dialects, the ways to read a robots.txt, or says of each ID where it
-departs from RFC 9309, how sure that is and where it is written down.
-
-  --format F       text or json; --json is short for --format json
-
-The exit code is 2 when there is no dialect of an ID.
-`
+func dialectsHelp() string {
+	return newManual("dialects [ID…] [--json]").text(
+		lang.Say("Lists the dialects, the ways to read a robots.txt, or says of each ID where it departs from RFC 9309, how sure that is and where it is written down.")).options(
+		"--format F", lang.Say("text or json; --json is short for --format json"),
+	).text(lang.Say("The exit code is 2 when there is no dialect of an ID.")).String()
+}
 
 func runDialects(args []string, _ io.Reader, out, errOut io.Writer) int {
 	flags := newFlags("dialects", dialectsHelp, errOut)
@@ -33,9 +32,9 @@ func runDialects(args []string, _ io.Reader, out, errOut io.Writer) int {
 		d, err := dialectNamed(id)
 		switch {
 		case err != nil:
-			return usageError(errOut, "dialects", "%v.", err)
+			return usageError(errOut, "dialects", sentence(err))
 		case d == nil:
-			return usageError(errOut, "dialects", "there is no dialect without a name.")
+			return usageError(errOut, "dialects", lang.Say("there is no dialect without a name."))
 		}
 		list = append(list, d)
 	}
@@ -48,8 +47,7 @@ func runDialects(args []string, _ io.Reader, out, errOut io.Writer) int {
 		err = listDialects(out, list)
 	}
 	if err != nil {
-		fmt.Fprintln(errOut, "robotstester dialects:", err)
-		return exitUsage
+		return failed(errOut, "dialects", err)
 	}
 	return 0
 }
@@ -105,24 +103,38 @@ func axesOf(d *parser.Dialect) []axisJSON {
 func listDialects(out io.Writer, list []*parser.Dialect) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, d := range list {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", d.ID, d.Title, d.Basis, d.Source)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", d.ID, words.DialectTitle(d), basisWord(d.Basis), d.Source)
 	}
 	return table.Flush()
 }
 
 func describeDialects(out io.Writer, list []*parser.Dialect) error {
 	for _, d := range list {
-		if _, err := fmt.Fprintf(out, "%s: %s, %s\n%s\n", d.ID, d.Title, d.Basis, d.Source); err != nil {
+		if _, err := fmt.Fprintf(out, "%s: %s, %s\n%s\n", d.ID, words.DialectTitle(d), basisWord(d.Basis), d.Source); err != nil {
 			return err
 		}
 		if d.Notes != "" {
-			fmt.Fprintln(out, d.Notes)
+			fmt.Fprintln(out, lang.Say(d.Notes))
 		}
-		for _, a := range axesOf(d) {
-			if _, err := fmt.Fprintf(out, "  %s: %s (%s)\n", a.Axis, a.Says, a.Basis); err != nil {
+		for _, a := range parser.Axes() {
+			if !a.Departs(d) {
+				continue
+			}
+			basis, _ := d.BasisOf(a.Name)
+			if _, err := fmt.Fprintf(out, "  %s: %s (%s)\n", a.Name, words.AxisSays(&a, d), basisWord(basis)); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+func basisWord(b parser.Basis) string {
+	switch b {
+	case parser.Documented:
+		return lang.Say("documented")
+	case parser.Reported:
+		return lang.Say("reported")
+	}
+	return lang.Say("assumed")
 }

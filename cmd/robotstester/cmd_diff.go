@@ -5,27 +5,23 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/compare"
+	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
-const diffHelp = `robotstester diff OLD NEW [--agent NAME]… [--dialect D] [--format text|json]
-
-Says which URLs change their verdict between two robots.txt files: over all URLs
-there are, with an example for each pair of rules that decides. One of the files
-may be - for standard input.
-
-  --agent NAME     compare for this crawler, as in "robotstester check"; may be
-                   repeated. "*" is a crawler that no group names. Without it: the
-                   crawlers that a file names, Googlebot, bingbot and "*"
-  --dialect D      read both files in this dialect
-  --format F       text or json; --json is short for --format json
-
-The exit code is 0 when it is proved that no verdict changes, 1 when some do, 3
-when none was found but not all could be decided, 2 when a file could not be read.
-`
+func diffHelp() string {
+	return newManual("diff OLD NEW [--agent NAME]… [--dialect D] [--format text|json]").text(
+		lang.Say("Says which URLs change their verdict between two robots.txt files: over all URLs there are, with an example for each pair of rules that decides. One of the files may be - for standard input.")).options(
+		"--agent NAME", lang.Say(`compare for this crawler, as in "robotstester check"; may be repeated. "*" is a crawler that no group names. Without it: the crawlers that a file names, Googlebot, bingbot and "*"`),
+		"--dialect D", lang.Say("read both files in this dialect"),
+		"--format F", lang.Say("text or json; --json is short for --format json"),
+	).text(lang.Say("The exit code is 0 when it is proved that no verdict changes, 1 when some do, 3 when none was found but not all could be decided, 2 when a file could not be read.")).String()
+}
 
 // exitUndecided is the code of a comparison without a result.
 const exitUndecided = 3
@@ -44,30 +40,28 @@ func runDiff(args []string, in io.Reader, out, errOut io.Writer) int {
 	case err != nil:
 		return flagsCode(err)
 	case len(rest) != 2:
-		return usageError(errOut, "diff", "which two files? Name the old one and the new one.")
+		return usageError(errOut, "diff", lang.Say("which two files? Name the old one and the new one."))
 	case rest[0] == "-" && rest[1] == "-":
-		return usageError(errOut, "diff", "only one of the files can be standard input.")
+		return usageError(errOut, "diff", lang.Say("only one of the files can be standard input."))
 	}
 	dialect, err := dialectNamed(*dialectID)
 	if err != nil {
-		return usageError(errOut, "diff", "%v.", err)
+		return usageError(errOut, "diff", sentence(err))
 	}
 	d := fileDiff{dialect: dialect, seen: map[string]compare.Result{}}
 	for i, name := range rest {
 		src, err := readFile(name, in)
 		if err != nil {
-			fmt.Fprintln(errOut, "robotstester diff:", err)
-			return exitUsage
+			return failed(errOut, "diff", err)
 		}
 		d.files[i] = version{name: name, src: src, parsed: map[*parser.Dialect]*parser.File{}}
 	}
 	d.run(names)
 	for _, n := range d.notes {
-		fmt.Fprintln(errOut, "note:", n)
+		note(errOut, n)
 	}
 	if err := d.print(out, *format); err != nil {
-		fmt.Fprintln(errOut, "robotstester diff:", err)
-		return exitUsage
+		return failed(errOut, "diff", err)
 	}
 	return d.code()
 }
@@ -165,7 +159,8 @@ func (d *fileDiff) compare(a asker) {
 		}
 		key += ";"
 		if fail := f.Failure(); fail != nil {
-			d.note(fmt.Sprintf("%s, line %d: no reader of the dialect %s gets past it: %s", d.files[i].name, fail.Line, a.dialect.ID, fail.Reason))
+			d.note(lang.Say("{file}, line {line}: no reader of the dialect {dialect} gets past it: {why}",
+				"file", d.files[i].name, "line", strconv.Itoa(fail.Line), "dialect", a.dialect.ID, "why", words.Failed(fail)))
 		}
 	}
 	result, known := d.seen[key]

@@ -4,16 +4,18 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"text/tabwriter"
 
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
 )
 
-const explainHelp = `robotstester explain [CHECK…]
-
-Says what a check of "robotstester lint" looks for and why it matters, with a bad and a
-good example. Without a name it lists all checks.
-`
+func explainHelp() string {
+	return newManual("explain [CHECK…]").text(
+		lang.Say(`Says what a check of "robotstester lint" looks for and why it matters, with a bad and a good example. Without a name it lists all checks.`)).String()
+}
 
 func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 	ids, err := parseArgs(newFlags("explain", explainHelp, errOut), args)
@@ -24,7 +26,7 @@ func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 	for _, id := range ids {
 		c, ok := lint.ByID(id)
 		if !ok {
-			return usageError(errOut, "explain", "%s", noCheck(id))
+			return usageError(errOut, "explain", noCheck(id))
 		}
 		checks = append(checks, c)
 	}
@@ -36,13 +38,14 @@ func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 		explain(w, c)
 	}
 	if len(checks) == 0 {
+		table := tabwriter.NewWriter(w, 0, 0, 1, ' ', 0)
 		for _, c := range lint.Checks {
-			fmt.Fprintf(w, "%-22s %-8s %s\n", c.ID, c.Severity, c.SayTitle())
+			fmt.Fprintf(table, "%s\t%s\t%s\n", c.ID, severityWord(c.Severity), c.SayTitle())
 		}
+		table.Flush() // into w, which keeps its error
 	}
 	if err := w.Flush(); err != nil {
-		fmt.Fprintln(errOut, "robotstester explain:", err)
-		return exitUsage
+		return failed(errOut, "explain", err)
 	}
 	return 0
 }
@@ -50,36 +53,20 @@ func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
 // noCheck says that no check has an ID, and which one may be meant.
 func noCheck(id string) string {
 	if near := lint.Nearest(id); near != "" {
-		return fmt.Sprintf("there is no check %q; the nearest is %s.", clip(id), near)
+		return lang.Say("there is no check {id}; the nearest is {near}.", "id", strconv.Quote(clip(id)), "near", near)
 	}
-	return fmt.Sprintf("there is no check %q; robotstester explain lists all.", clip(id))
+	return lang.Say("there is no check {id}; robotstester explain lists all.", "id", strconv.Quote(clip(id)))
 }
 
-// explainColumns is how wide the text of an explanation is.
-const explainColumns = 80
-
 func explain(w io.Writer, c *lint.Check) {
-	fmt.Fprintf(w, "%s: %s (%s)\n\n", c.ID, c.SayTitle(), c.Severity)
-	column := 0
-	for _, word := range strings.Fields(c.SayWhy()) {
-		n := len([]rune(word))
-		switch {
-		case column == 0:
-		case column+1+n > explainColumns:
-			fmt.Fprintln(w)
-			column = 0
-		default:
-			fmt.Fprint(w, " ")
-			column++
-		}
-		fmt.Fprint(w, word)
-		column += n
-	}
-	fmt.Fprint(w, "\n\nBad:\n\n")
+	var m manual
+	m.text(c.ID + ": " + c.SayTitle() + " (" + severityWord(c.Severity) + ")")
+	m.text(c.SayWhy())
+	fmt.Fprintf(w, "%s\n%s\n\n", m.String(), lang.Say("Bad:"))
 	example(w, c.Bad)
-	fmt.Fprint(w, "\nGood:\n\n")
+	fmt.Fprintf(w, "\n%s\n\n", lang.Say("Good:"))
 	example(w, c.Good)
-	fmt.Fprintf(w, "\nSource: %s\n", c.Source)
+	fmt.Fprintf(w, "\n%s\n", lang.Say("Source: {source}", "source", c.Source))
 }
 
 // example shows a file, with what cannot be seen written out.

@@ -4,40 +4,30 @@ import (
 	"cmp"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
 )
 
-const lintHelp = `robotstester lint FILE… [options]
-
-Says what is wrong with each FILE, or with standard input for -.
-
-  --agent NAME     judge for this crawler of the catalogue, in its dialect; may be repeated
-  --dialect D      read the files in this dialect; google when no crawler says otherwise
-  --only A,B       run these checks only
-  --ignore A,B     do not run these checks
-  --fail-on S      the mildest severity that makes the exit code 1: error (as a rule),
-                   warning or info
-  --fix            apply the repairs that change no verdict in the dialect looked at
-                   (google unless --dialect or --agent says otherwise), and report what is left;
-                   of - the repaired text goes to standard output, the report to standard error
-  --format F       text, json, sarif (2.1.0) or github; --json is short for --format json
-
-The comment "# robotstester: ignore CHECK" in a file switches a check off for the next
-line. "robotstester explain CHECK" says why a check matters.
-
-JSON is an array of {"file","line","column","end_line","end_column","code","severity",
-"message","fixes"}. Lines and columns count from 1; columns count characters, that is
-Unicode code points, and end_column is the one behind the last character.
-
-The exit code is 0 when nothing reaches --fail-on, 1 when something does, 2 when a
-file could not be read or written or the command was not understood.
-`
+func lintHelp() string {
+	return newManual("lint FILE… [options]").text(
+		lang.Say("Says what is wrong with each FILE, or with standard input for -.")).options(
+		"--agent NAME", lang.Say("judge for this crawler of the catalogue, in its dialect; may be repeated"),
+		"--dialect D", lang.Say("read the files in this dialect; google when no crawler says otherwise"),
+		"--only A,B", lang.Say("run these checks only"),
+		"--ignore A,B", lang.Say("do not run these checks"),
+		"--fail-on S", lang.Say("the mildest severity that makes the exit code 1: error (as a rule), warning or info"),
+		"--fix", lang.Say("apply the repairs that change no verdict in the dialect looked at (google unless --dialect or --agent says otherwise), and report what is left; of - the repaired text goes to standard output, the report to standard error"),
+		"--format F", lang.Say("text, json, sarif (2.1.0) or github; --json is short for --format json"),
+	).text(lang.Say(`The comment "# robotstester: ignore CHECK" in a file switches a check off for the next line. "robotstester explain CHECK" says why a check matters.`)).
+		text(lang.Say(`JSON is an array of objects with "file", "line", "column", "end_line", "end_column", "code", "severity", "message" and "fixes". Lines and columns count from 1; columns count characters, that is Unicode code points, and end_column is the one behind the last character.`)).
+		text(lang.Say("The exit code is 0 when nothing reaches --fail-on, 1 when something does, 2 when a file could not be read or written or the command was not understood.")).String()
+}
 
 // lintRun is one run of the command.
 type lintRun struct {
@@ -64,7 +54,7 @@ func runLint(args []string, in io.Reader, out, errOut io.Writer) int {
 	names, err := r.parse(args, errOut)
 	if err != nil {
 		if errors.As(err, new(usageFault)) {
-			return usageError(errOut, "lint", "%v", err)
+			return usageError(errOut, "lint", err.Error())
 		}
 		return flagsCode(err)
 	}
@@ -74,13 +64,12 @@ func runLint(args []string, in io.Reader, out, errOut io.Writer) int {
 			report = errOut
 		}
 		if err := r.add(name, in, out); err != nil {
-			fmt.Fprintln(errOut, "robotstester lint:", err)
+			failed(errOut, "lint", err)
 			r.broken = true
 		}
 	}
 	if err := r.print(report); err != nil {
-		fmt.Fprintln(errOut, "robotstester lint:", err)
-		return exitUsage
+		return failed(errOut, "lint", err)
 	}
 	return r.code()
 }
@@ -105,11 +94,11 @@ func (r *lintRun) parse(args []string, errOut io.Writer) (names []string, err er
 	}
 	r.format = *format
 	if len(names) == 0 {
-		return nil, usageFault("which file? Name one or more, or - for standard input.")
+		return nil, usageFault(lang.Say("which file? Name one or more, or - for standard input."))
 	}
 	var ok bool
 	if r.failOn, ok = lint.SeverityByName(*failOn); !ok {
-		return nil, usageFault(fmt.Sprintf("there is no severity %q; it is error, warning or info.", clip(*failOn)))
+		return nil, usageFault(lang.Say("there is no severity {name}; it is error, warning or info.", "name", strconv.Quote(clip(*failOn))))
 	}
 	for list, into := range map[*string]*[]string{only: &r.options.Only, ignore: &r.options.Ignore} {
 		if *into, err = checkIDs(*list); err != nil {
@@ -119,7 +108,7 @@ func (r *lintRun) parse(args []string, errOut io.Writer) (names []string, err er
 	named := false
 	flags.Visit(func(f *flag.Flag) { named = named || f.Name == "only" })
 	if named && len(r.options.Only) == 0 { // an unset variable must not mean all checks
-		return nil, usageFault("--only names no check.")
+		return nil, usageFault(lang.Say("--only names no check."))
 	}
 	return names, r.judgeFor(crawlers, *dialectID)
 }
@@ -143,12 +132,12 @@ func checkIDs(list string) (ids []string, err error) {
 func (r *lintRun) judgeFor(names []string, dialectID string) error {
 	d, err := dialectNamed(dialectID)
 	if err != nil {
-		return usageFault(err.Error() + ".")
+		return usageFault(sentence(err))
 	}
 	for _, name := range names {
 		m, ok := agents.Find(name)
 		if !ok {
-			return usageFault(crawlerError(name).Error() + ".")
+			return usageFault(sentence(crawlerError(name)))
 		}
 		own, _ := parser.DialectByID(m.Crawler.Dialect)
 		d = cmp.Or(d, own)

@@ -5,31 +5,28 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/agents"
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/pagetags"
 	"github.com/robotstester/robotstester/parser/pagetags/markup"
-	"github.com/robotstester/robotstester/parser/words"
 )
 
-const tagsHelp = `robotstester tags [FILE.html] [--headers FILE] [--agent NAME]… [--robots FILE --url URL] [--json]
-
-Says what a page itself tells crawlers: <meta name="robots">, <meta> elements that name
-one crawler, and X-Robots-Tag headers, combined by each engine's own rule. FILE.html is
-the page or its head, or - for standard input.
-
-  --headers FILE   the headers of the response, as a server or "curl -I" prints them
-  --agent NAME     a crawler, may be repeated; without it Googlebot, bingbot and YandexBot
-  --robots FILE    the site's robots.txt, to say whether the page is seen at all
-  --url URL        the address of the page, for --robots
-  --format F       text or json; --json is short for --format json
-
-The exit code is 1 when a directive is unknown, misplaced or without its value, 2 when
-the question could not be answered.
-`
+func tagsHelp() string {
+	return newManual("tags [FILE.html] [--headers FILE] [--agent NAME]… [--robots FILE --url URL] [--json]").text(
+		lang.Say(`Says what a page itself tells crawlers: <meta name="robots">, <meta> elements that name one crawler, and X-Robots-Tag headers, combined by each engine's own rule. FILE.html is the page or its head, or - for standard input.`)).options(
+		"--headers FILE", lang.Say(`the headers of the response, as a server or "curl -I" prints them`),
+		"--agent NAME", lang.Say("a crawler, may be repeated; without it Googlebot, bingbot and YandexBot"),
+		"--robots FILE", lang.Say("the site's robots.txt, to say whether the page is seen at all"),
+		"--url URL", lang.Say("the address of the page, for --robots"),
+		"--format F", lang.Say("text or json; --json is short for --format json"),
+	).text(lang.Say("The exit code is 1 when a directive is unknown, misplaced or without its value, 2 when the question could not be answered.")).String()
+}
 
 // tagsRun is one run of the command.
 type tagsRun struct {
@@ -62,15 +59,14 @@ func runTags(args []string, in io.Reader, out, errOut io.Writer) int {
 	case err != nil:
 		return flagsCode(err)
 	case len(rest) > 1:
-		return usageError(errOut, "tags", "one page at a time; %q is one too many.", rest[1])
+		return usageError(errOut, "tags", lang.Say("one page at a time; {file} is one too many.", "file", strconv.Quote(rest[1])))
 	case len(rest) == 0 && t.headers == "":
-		return usageError(errOut, "tags", "which page? Name its file, or - for standard input, or its headers with --headers.")
+		return usageError(errOut, "tags", lang.Say("which page? Name its file, or - for standard input, or its headers with --headers."))
 	case (robots == "") != (t.url == ""):
-		return usageError(errOut, "tags", "--robots and --url belong together.")
+		return usageError(errOut, "tags", lang.Say("--robots and --url belong together."))
 	}
 	if err := t.read(rest, robots, in); err != nil {
-		fmt.Fprintln(errOut, "robotstester tags:", err)
-		return exitUsage
+		return failed(errOut, "tags", err)
 	}
 	if len(names) == 0 {
 		names = []string{"Googlebot", "bingbot", "YandexBot"}
@@ -81,8 +77,7 @@ func runTags(args []string, in io.Reader, out, errOut io.Writer) int {
 		print = t.printJSON
 	}
 	if err := print(out); err != nil {
-		fmt.Fprintln(errOut, "robotstester tags:", err)
-		return exitUsage
+		return failed(errOut, "tags", err)
 	}
 	if len(t.reports[0].Findings) > 0 {
 		return 1
@@ -139,6 +134,52 @@ func (t *tagsRun) place(o pagetags.Origin) string {
 	return fmt.Sprintf("%s, meta element %d", t.file, o.Index+1)
 }
 
+// placeWords is place for people.
+func (t *tagsRun) placeWords(o pagetags.Origin) string {
+	if o.Header || o.Index < 0 {
+		return t.place(o)
+	}
+	return lang.Say("{file}, meta element {n}", "file", t.file, "n", strconv.Itoa(o.Index+1))
+}
+
+// directives lists what becomes of each directive.
+func (t *tagsRun) directives(b *strings.Builder, r tagsReport) {
+	heads := []string{lang.Say("‹a directive›applies"), lang.Say("‹a directive›loses"), lang.Say("‹a directive›unused")}
+	width := 0
+	for _, h := range heads {
+		width = max(width, utf8.RuneCountInString(h))
+	}
+	row := func(head string, d pagetags.Directive, said string) {
+		fmt.Fprintf(b, "  %-*s  %s: %s (%s)\n", width+1, head, printable(d.String()), said, t.placeWords(d.From))
+	}
+	for _, d := range r.Applied {
+		row(heads[0], d, d.Asks())
+	}
+	for _, d := range r.Lost {
+		row(heads[1], d.Directive, d.Why)
+	}
+	for _, d := range r.Unused {
+		row(heads[2], d.Directive, d.Why)
+	}
+}
+
+// rest is what else is to be said of a report.
+func rest(r tagsReport) (said []string) {
+	if r.Hidden > 0 {
+		said = append(said, lang.Count(r.Hidden, "data-nosnippet keeps the text of {n} element out of its results.|data-nosnippet keeps the text of {n} elements out of its results."))
+	}
+	if r.Others > 0 {
+		said = append(said, lang.Count(r.Others, "{n} directive is for other crawlers.|{n} directives are for other crawlers."))
+	}
+	if r.verdict != nil {
+		said = append(said, r.Interplay(r.verdict))
+	}
+	if r.Basis == parser.Assumed {
+		said = append(said, lang.Say("How it combines directives is not documented; the stricter one is assumed to apply."))
+	}
+	return said
+}
+
 func (t *tagsRun) printText(out io.Writer) error {
 	var b strings.Builder
 	for i, r := range t.reports {
@@ -146,35 +187,18 @@ func (t *tagsRun) printText(out io.Writer) error {
 			b.WriteString("\n")
 		}
 		b.WriteString(r.Sentence() + "\n")
-		for _, d := range r.Applied {
-			fmt.Fprintf(&b, "  applies   %s: %s (%s)\n", printable(d.String()), d.Asks(), t.place(d.From))
-		}
-		for _, d := range r.Lost {
-			fmt.Fprintf(&b, "  loses     %s: %s (%s)\n", printable(d.String()), d.Why, t.place(d.From))
-		}
-		for _, d := range r.Unused {
-			fmt.Fprintf(&b, "  unused    %s: %s (%s)\n", printable(d.String()), d.Why, t.place(d.From))
-		}
-		if r.Hidden > 0 {
-			fmt.Fprintf(&b, "  data-nosnippet keeps the text of %s out of its results.\n", words.Count(r.Hidden, "element", "elements"))
-		}
-		if r.Others > 0 {
-			fmt.Fprintf(&b, "  %s for other crawlers.\n", words.Count(r.Others, "directive is", "directives are"))
-		}
-		if r.verdict != nil {
-			b.WriteString("  " + r.Interplay(r.verdict) + "\n")
-		}
-		if r.Basis == parser.Assumed {
-			b.WriteString("  How it combines directives is not documented; the stricter one is assumed to apply.\n")
+		t.directives(&b, r)
+		for _, said := range rest(r) {
+			b.WriteString("  " + said + "\n")
 		}
 	}
 	for i, f := range t.reports[0].Findings {
 		if i == 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "%s: %s %s. %s", t.place(f.From), f.Code, printable(f.Text), f.Message)
+		fmt.Fprintf(&b, "%s: %s %s. %s", t.placeWords(f.From), f.Code, printable(f.Text), f.Message)
 		if f.Nearest != "" {
-			b.WriteString(" Perhaps " + printable(f.Nearest) + " is meant.")
+			b.WriteString(" " + lang.Say("Perhaps {name} is meant.", "name", printable(f.Nearest)))
 		}
 		b.WriteString("\n")
 	}

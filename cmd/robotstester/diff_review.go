@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/compare"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // mostShown is how many URLs the text lists in one section; JSON lists all.
@@ -23,15 +25,15 @@ func (d *fileDiff) review() string {
 		}
 		var b strings.Builder
 		fmt.Fprintf(&b, "%s\n", listOf(namesOf(group)))
-		d.section(&b, r, "becomes blocked", func(c *compare.Difference) bool { return c.Old.Allowed })
-		d.section(&b, r, "becomes open", func(c *compare.Difference) bool { return c.New.Allowed })
+		d.section(&b, r, lang.Say("becomes blocked, for example:"), func(c *compare.Difference) bool { return c.Old.Allowed })
+		d.section(&b, r, lang.Say("becomes open, for example:"), func(c *compare.Difference) bool { return c.New.Allowed })
 		if !r.Complete {
 			fmt.Fprintf(&b, "  %s\n", undecided(r))
 		}
 		blocks = append(blocks, b.String())
 	}
 	if len(same) > 0 {
-		blocks = append(blocks, fmt.Sprintf("Proved: no URL changes its verdict for %s.\n", listOf(same)))
+		blocks = append(blocks, lang.Say("Proved: no URL changes its verdict for {crawlers}.", "crawlers", listOf(same))+"\n")
 	}
 	return strings.Join(blocks, "\n")
 }
@@ -57,7 +59,7 @@ func namesOf(group []agentDiff) []string {
 	for i := range group {
 		name := printable(clip(group[i].name))
 		if name == "*" {
-			name = "crawlers that no group names"
+			name = lang.Say("crawlers that no group names")
 		}
 		names = append(names, name)
 	}
@@ -68,12 +70,9 @@ func namesOf(group []agentDiff) []string {
 func listOf(names []string) string {
 	const most = 8
 	if n := len(names); n > most+1 {
-		return fmt.Sprintf("%s and %d more crawlers", strings.Join(names[:most], ", "), n-most)
+		return lang.Count(n-most, "{names} and {n} more crawler|{names} and {n} more crawlers", "names", strings.Join(names[:most], ", "))
 	}
-	if n := len(names) - 1; n > 0 {
-		return strings.Join(names[:n], ", ") + " and " + names[n]
-	}
-	return names[0]
+	return lang.And(names)
 }
 
 // section lists the URLs that change in one direction.
@@ -88,48 +87,50 @@ func (d *fileDiff) section(b *strings.Builder, r *agentDiff, title string, in fu
 			more++
 			continue
 		case shown == 0:
-			fmt.Fprintf(b, "  %s, for example:\n", title)
+			fmt.Fprintf(b, "  %s\n", title)
 		}
 		shown++
-		fmt.Fprintf(b, "    %s%s\n      old: %s\n      new: %s\n", printable(c.URL), unescapedNote(c),
-			d.verdict(0, r.dialect, c.Old), d.verdict(1, r.dialect, c.New))
+		fmt.Fprintf(b, "    %s%s\n      %s\n      %s\n", printable(c.URL), unescapedNote(c),
+			lang.Say("old: {verdict}", "verdict", d.verdict(0, r.dialect, c.Old)), lang.Say("new: {verdict}", "verdict", d.verdict(1, r.dialect, c.New)))
 	}
 	if more > 0 {
-		fmt.Fprintf(b, "    and %d more pairs of rules; --json lists them\n", more)
+		fmt.Fprintln(b, "    "+lang.Count(more, "and {n} more pair of rules; --json lists it|and {n} more pairs of rules; --json lists them"))
 	}
 }
 
 func unescapedNote(c *compare.Difference) string {
 	if c.Raw {
-		return "  (crawlers escape this URL before they ask)"
+		return "  " + lang.Say("(crawlers escape this URL before they ask)")
 	}
 	return ""
 }
 
 // verdict is the answer of one file, with the place of the line that decides.
 func (d *fileDiff) verdict(file int, dialect *parser.Dialect, v compare.Verdict) string {
-	word := "disallowed"
-	if v.Allowed {
-		word = "allowed"
-	}
 	f := d.files[file].in(dialect)
-	switch {
-	case v.Line > 0:
-		return fmt.Sprintf("%s by %s:%d %q", word, d.files[file].name, v.Line, ruleText(f, v.Line))
-	case f.Failure() != nil:
-		return "no answer, since the file cannot be read in this dialect"
+	if v.Line == 0 {
+		if f.Failure() != nil {
+			return lang.Say("no answer, since the file cannot be read in this dialect")
+		}
+		return decidedBy(v.Allowed, "0", "")
 	}
-	return word + ", no rule decides"
+	place, rule := d.files[file].name+":"+strconv.Itoa(v.Line), strconv.Quote(ruleText(f, v.Line))
+	if v.Allowed {
+		return lang.Say("allowed by {place} {rule}", "place", place, "rule", rule)
+	}
+	return lang.Say("disallowed by {place} {rule}", "place", place, "rule", rule)
 }
 
 // undecided says what could not be proved, and why.
 func undecided(r *agentDiff) string {
-	more := ""
-	if len(r.Differences) > 0 {
-		more = "other "
+	more := len(r.Differences) > 0
+	switch {
+	case r.Tried && more:
+		return lang.Say("Whether other verdicts change cannot be proved for the dialect {dialect}; URLs were tried.", "dialect", r.dialect.ID)
+	case r.Tried:
+		return lang.Say("Whether verdicts change cannot be proved for the dialect {dialect}; URLs were tried.", "dialect", r.dialect.ID)
+	case more:
+		return lang.Say("Whether other verdicts change could not be decided within {n} states.", "n", strconv.Itoa(r.Budget))
 	}
-	if r.Tried {
-		return fmt.Sprintf("Whether %sverdicts change cannot be proved for the dialect %s; URLs were tried.", more, r.dialect.ID)
-	}
-	return fmt.Sprintf("Whether %sverdicts change could not be decided within %d states.", more, r.Budget)
+	return lang.Say("Whether verdicts change could not be decided within {n} states.", "n", strconv.Itoa(r.Budget))
 }

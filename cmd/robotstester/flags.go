@@ -7,13 +7,15 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // newFlags makes the flag set of a command; its help is the command's usage.
-func newFlags(name, help string, errOut io.Writer) *flag.FlagSet {
+func newFlags(name string, help func() string, errOut io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(errOut)
-	flags.Usage = func() { fmt.Fprint(errOut, help) }
+	flags.Usage = func() { fmt.Fprint(errOut, help()) }
 	return flags
 }
 
@@ -21,7 +23,7 @@ func newFlags(name, help string, errOut io.Writer) *flag.FlagSet {
 // package flag alone stops at. Behind "--" everything is an argument.
 func parseArgs(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
-		if err := flags.Parse(args); err != nil {
+		if err := parseFlags(flags, args); err != nil {
 			return nil, err
 		}
 		left := flags.Args()
@@ -33,6 +35,42 @@ func parseArgs(flags *flag.FlagSet, args []string) (rest []string, err error) {
 		}
 		rest, args = append(rest, left[0]), left[1:]
 	}
+}
+
+// parseFlags is flags.Parse, which reports errors in English alone.
+func parseFlags(flags *flag.FlagSet, args []string) error {
+	errOut, help := flags.Output(), flags.Usage
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	err := flags.Parse(args)
+	flags.SetOutput(errOut)
+	flags.Usage = help
+	if err != nil {
+		if !errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintln(errOut, flagFault(err))
+		}
+		help()
+	}
+	return err
+}
+
+// flagFault is an error of package flag, which tells its kinds apart by words only.
+func flagFault(err error) string {
+	text := err.Error()
+	if name, ok := strings.CutPrefix(text, "flag provided but not defined: "); ok {
+		return lang.Say("flag provided but not defined: {name}", "name", name)
+	}
+	if name, ok := strings.CutPrefix(text, "flag needs an argument: "); ok {
+		return lang.Say("flag needs an argument: {name}", "name", name)
+	}
+	if rest, ok := strings.CutPrefix(text, "invalid value "); ok {
+		if value, rest, ok := strings.Cut(rest, " for flag "); ok {
+			if name, why, ok := strings.Cut(rest, ": "); ok {
+				return lang.Say("invalid value {value} for flag {name}: {why}", "value", value, "name", name, "why", why)
+			}
+		}
+	}
+	return text
 }
 
 // flagsCode is the exit code for an error of parseArgs, which has been reported.
@@ -47,14 +85,14 @@ func flagsCode(err error) int {
 // of the formats is the default.
 func addFormat(flags *flag.FlagSet, formats ...string) *string {
 	format := formats[0]
-	flags.Func("format", strings.Join(formats, ", "), func(s string) error {
+	flags.Func("format", "", func(s string) error {
 		if !slices.Contains(formats, s) {
-			return errors.New("the formats are " + strings.Join(formats, ", "))
+			return errors.New(lang.Say("the formats are {names}", "names", strings.Join(formats, ", ")))
 		}
 		format = s
 		return nil
 	})
-	flags.BoolFunc("json", "the same as --format json", func(string) error {
+	flags.BoolFunc("json", "", func(string) error {
 		format = "json"
 		return nil
 	})
@@ -62,7 +100,21 @@ func addFormat(flags *flag.FlagSet, formats ...string) *string {
 }
 
 // usageError reports what is wrong with a command line and where to read on.
-func usageError(errOut io.Writer, command, format string, args ...any) int {
-	fmt.Fprintf(errOut, "robotstester %s: %s\n\"robotstester %s -h\" shows how it is used.\n", command, fmt.Sprintf(format, args...), command)
+func usageError(errOut io.Writer, command, said string) int {
+	fmt.Fprintf(errOut, "robotstester %s: %s\n%s\n", command, said, lang.Say(`"robotstester {command} -h" shows how it is used.`, "command", command))
 	return exitUsage
+}
+
+// sentence ends what an error says.
+func sentence(err error) string { return err.Error() + "." }
+
+// failed reports an error of a command that was understood.
+func failed(errOut io.Writer, command string, err error) int {
+	fmt.Fprintf(errOut, "robotstester %s: %s\n", command, faultOf(err))
+	return exitUsage
+}
+
+// note tells something besides the answer.
+func note(errOut io.Writer, said string) {
+	fmt.Fprintln(errOut, lang.Say("note: {text}", "text", said))
 }

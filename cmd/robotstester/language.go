@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser/lang"
@@ -20,7 +21,8 @@ func speak(args []string, env func(string) string, errOut io.Writer) (rest []str
 	case code == "":
 		code = languageIn(env)
 	case !catalogues.Known(code):
-		fmt.Fprintf(errOut, "robotstester: there is no language %q; there are %s.\n", code, strings.Join(catalogues.Languages(), ", "))
+		fmt.Fprintln(errOut, "robotstester: "+lang.Say("there is no language {code}; there are {codes}.",
+			"code", strconv.Quote(clip(code)), "codes", strings.Join(catalogues.Languages(), ", ")))
 		return nil, false
 	}
 	catalogue, err := catalogues.Load(code, areas...)

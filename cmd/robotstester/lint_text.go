@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/lint"
 )
 
@@ -26,21 +27,21 @@ func (r *lintRun) printText(out io.Writer) error {
 
 func (f *linted) printFinding(w io.Writer, d *lint.Diagnostic) {
 	at := f.of(d.Span)
-	fmt.Fprintf(w, "%s:%d:%d: %s: %s [%s]\n", f.name, at.Line, at.Column, d.Severity, d.Message, d.Check.ID)
+	fmt.Fprintf(w, "%s:%d:%d: %s: %s [%s]\n", f.name, at.Line, at.Column, severityWord(d.Severity), d.Message, d.Check.ID)
 	f.printSource(w, at)
 	for _, rel := range d.Related {
 		p := f.of(rel.Span)
-		fmt.Fprintf(w, "%s:%d:%d: note: %s\n", f.name, p.Line, p.Column, rel.Message)
+		fmt.Fprintf(w, "%s:%d:%d: %s\n", f.name, p.Line, p.Column, lang.Say("note: {text}", "text", rel.Message))
 	}
 	for _, fix := range d.Fixes {
 		if fix.ChangesVerdict {
-			fmt.Fprintf(w, "      fix: %s (changes what is allowed)\n", fix.Title)
+			fmt.Fprintln(w, "      "+lang.Say("fix: {text} (changes what is allowed)", "text", fix.Title))
 		} else {
-			fmt.Fprintf(w, "      fix: %s\n", fix.Title)
+			fmt.Fprintln(w, "      "+lang.Say("fix: {text}", "text", fix.Title))
 		}
 	}
 	if d.More > 0 {
-		fmt.Fprintf(w, "%s: and %d more of %s\n", f.name, d.More, d.Check.ID)
+		fmt.Fprintln(w, lang.Say("{file}: and {n} more of {check}", "file", f.name, "n", d.More, "check", d.Check.ID))
 	}
 }
 
@@ -101,21 +102,25 @@ func (r *lintRun) printSummary(w io.Writer) {
 		}
 	}
 	if r.fix {
-		fmt.Fprintf(w, "%s.\n", plural(fixed, "repair was applied", "repairs were applied"))
+		fmt.Fprintln(w, lang.Count(fixed, "{n} repair was applied.|{n} repairs were applied."))
 	}
 	if n[lint.Error]+n[lint.Warning]+n[lint.Info] == 0 {
 		return
 	}
-	fmt.Fprintf(w, "%s, %s and %d for information.", plural(n[lint.Error], "error", "errors"), plural(n[lint.Warning], "warning", "warnings"), n[lint.Info])
+	said := lang.Say("{errors}, {warnings} and {n} for information.", "errors", lang.Count(n[lint.Error], "{n} error|{n} errors"),
+		"warnings", lang.Count(n[lint.Warning], "{n} warning|{n} warnings"), "n", n[lint.Info])
 	if fixable > 0 && !r.fix {
-		fmt.Fprintf(w, " --fix repairs %d of them without changing a verdict in the dialect %s.", fixable, r.dialect.ID)
+		said += " " + lang.Count(fixable, "--fix repairs {n} of them without changing a verdict in the dialect {dialect}.|--fix repairs {n} of them without changing a verdict in the dialect {dialect}.", "dialect", r.dialect.ID)
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintln(w, said)
 }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
+func severityWord(s lint.Severity) string {
+	switch s {
+	case lint.Error:
+		return lang.Say("error")
+	case lint.Warning:
+		return lang.Say("warning")
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return lang.Say("info")
 }

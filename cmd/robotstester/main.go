@@ -7,7 +7,9 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 
+	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/typo"
 )
 
@@ -42,19 +44,20 @@ func main() {
 
 func run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if len(args) == 0 {
-		fmt.Fprint(errOut, usage)
+		fmt.Fprint(errOut, usage())
 		return exitUsage
 	}
 	name := args[0]
 	switch name {
 	case "help", "-h", "-help", "--help":
-		fmt.Fprint(out, usage)
+		fmt.Fprint(out, usage())
 		return 0
 	}
 	if c := commands[name]; c != nil {
 		return c(args[1:], in, out, errOut)
 	}
-	fmt.Fprintf(errOut, "robotstester: there is no command %q; did you mean %q? \"robotstester help\" lists them.\n", name, nearest(name))
+	fmt.Fprintln(errOut, "robotstester: "+lang.Say(`there is no command {name}; did you mean {near}? "robotstester help" lists them.`,
+		"name", strconv.Quote(clip(name)), "near", strconv.Quote(nearest(name))))
 	return exitUsage
 }
 

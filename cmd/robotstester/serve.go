@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -13,41 +12,47 @@ import (
 	"os/signal"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/robotstester/robotstester/cmd/internal/fetchhttp"
 	"github.com/robotstester/robotstester/cmd/internal/robotsfetch"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
+func serveHelp() string {
+	return newManual("serve [--addr HOST:PORT] [--dir DIR] [--base PATH] [--fetch]").text(
+		lang.Say("Serves the tester to a browser. Nothing that is put into it leaves the browser.")).options(
+		"--addr HOST:PORT", lang.Say("the address to listen on; without it 127.0.0.1:8000, which this machine alone can reach"),
+		"--dir DIR", lang.Say("serve this directory in place of the built-in site"),
+		"--base PATH", lang.Say("serve below this path"),
+		"--fetch", lang.Say("let the pages fetch robots.txt files of public sites through this program"),
+	).String()
+}
+
 func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
-	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
-	flags.SetOutput(errOut)
-	addr := flags.String("addr", "127.0.0.1:8000", "address to listen on")
-	dir := flags.String("dir", "", "serve this directory in place of the built-in site")
-	base := flags.String("base", "/", "serve below this path")
-	fetch := flags.Bool("fetch", false, "let the pages fetch robots.txt files of public sites through this program")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return 0
-		}
-		return exitUsage
+	flags := newFlags("serve", serveHelp, errOut)
+	addr := flags.String("addr", "127.0.0.1:8000", "")
+	dir := flags.String("dir", "", "")
+	base := flags.String("base", "/", "")
+	fetch := flags.Bool("fetch", false, "")
+	rest, err := parseArgs(flags, args)
+	if err != nil {
+		return flagsCode(err)
 	}
-	if flags.NArg() > 0 {
-		fmt.Fprintf(errOut, "robotstester serve: %q is not an option; it takes no arguments.\n", flags.Arg(0))
-		return exitUsage
+	if len(rest) > 0 {
+		return usageError(errOut, "serve", lang.Say("{text} is not an option; it takes no arguments.", "text", strconv.Quote(clip(rest[0]))))
 	}
 	files, err := siteFiles(*dir)
 	if err != nil {
-		fmt.Fprintln(errOut, "robotstester serve:", err)
-		return exitUsage
+		return failed(errOut, "serve", err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := serve(ctx, *addr, cleanBase(*base), newServer(files, *fetch), out, errOut); err != nil {
-		fmt.Fprintln(errOut, "robotstester serve:", err)
-		return exitUsage
+		return failed(errOut, "serve", err)
 	}
 	return 0
 }
@@ -59,14 +64,14 @@ func siteFiles(dir string) (fs.FS, error) {
 		if files := builtIn(); files != nil {
 			return files, nil
 		}
-		return nil, errors.New(`this program was built without the site; build it with "make run", or name a built site with --dir dist`)
+		return nil, errors.New(lang.Say(`this program was built without the site; build it with "make run", or name a built site with --dir dist`))
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, fmt.Errorf("the site could not be opened: %w", err)
+		return nil, errors.New(lang.Say("the site could not be opened: {why}", "why", faultOf(err)))
 	}
 	if _, err := root.Stat("index.html"); err != nil {
-		return nil, fmt.Errorf(`%s holds no index.html; "make site" builds the site into dist`, filepath.Clean(dir))
+		return nil, errors.New(lang.Say(`{dir} holds no index.html; "make site" builds the site into dist`, "dir", filepath.Clean(dir)))
 	}
 	return noLinks{root}, nil
 }
@@ -119,13 +124,13 @@ func noName(host string) bool {
 func serve(ctx context.Context, addr, base string, site http.Handler, out, errOut io.Writer) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", addr)
 	if err != nil {
-		return fmt.Errorf("%w; choose another address with --addr", err)
+		return errors.New(lang.Say("{why}; choose another address with --addr", "why", err.Error()))
 	}
 	var handler http.Handler = http.StripPrefix(strings.TrimSuffix(base, "/"), site)
 	if isLoopback(listener.Addr()) {
 		handler = localOnly(handler)
 	} else {
-		fmt.Fprintf(errOut, "Warning: %s can be reached from other machines.\n", listener.Addr())
+		fmt.Fprintln(errOut, lang.Say("Warning: {address} can be reached from other machines.", "address", listener.Addr().String()))
 	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}
 	fmt.Fprintf(out, "http://%s%s\n", listener.Addr(), base)
@@ -160,7 +165,7 @@ func localOnly(next http.Handler) http.Handler {
 		}
 		host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
 		if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-			http.Error(w, "This address serves the local machine only.", http.StatusMisdirectedRequest)
+			http.Error(w, lang.Say("This address serves the local machine only."), http.StatusMisdirectedRequest)
 			return
 		}
 		next.ServeHTTP(w, r)

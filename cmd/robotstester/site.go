@@ -9,6 +9,8 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 // contentPolicy is the policy of web/policy.mjs; a test keeps the two equal.
@@ -43,7 +45,7 @@ func (s siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header.Set("Referrer-Policy", "no-referrer")
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		header.Set("Allow", "GET, HEAD")
-		http.Error(w, "This site can only be read.", http.StatusMethodNotAllowed)
+		http.Error(w, lang.Say("This site can only be read."), http.StatusMethodNotAllowed)
 		return
 	}
 	name, ok := fileName(r.URL.Path)
@@ -83,7 +85,7 @@ func fileName(urlPath string) (string, bool) {
 
 func (s siteHandler) notFound(w http.ResponseWriter, r *http.Request) {
 	if s.send(w, r, "404.html", http.StatusNotFound) != nil {
-		http.Error(w, "There is no page at this address.", http.StatusNotFound)
+		http.Error(w, lang.Say("There is no page at this address."), http.StatusNotFound)
 	}
 }
 

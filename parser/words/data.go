@@ -35,9 +35,29 @@ func Failed(f *parser.Failure) string { return lang.Say(f.Reason) }
 
 // URLFault is what parser.CheckURL found, as a sentence.
 func URLFault(err error) string {
+	return Capital(URLReason(err)) + "."
+}
+
+// URLReason is what parser.CheckURL found, as a clause.
+func URLReason(err error) string {
 	var e *parser.URLError
 	if !errors.As(err, &e) {
 		return err.Error()
 	}
-	return Capital(lang.Say(e.Reason, "scheme", e.Scheme)) + "."
+	return lang.Say(e.Reason, "scheme", e.Scheme)
+}
+
+// DeliveryFault is what parser.ParseDelivery does not take, a clause.
+func DeliveryFault(err error) string {
+	var e *parser.DeliveryError
+	if !errors.As(err, &e) {
+		return err.Error()
+	}
+	return lang.Say(e.Reason, "word", e.Word)
+}
+
+// AxisSays is what a reader of a dialect does on an axis, a clause.
+func AxisSays(a *parser.Axis, d *parser.Dialect) string {
+	text, place, value := a.Clause(d)
+	return lang.Say(text, place, value)
 }

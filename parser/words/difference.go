@@ -56,8 +56,7 @@ func (d *Difference) clause(a parser.Axis) []Part {
 			return said
 		}
 	}
-	text, place, value := a.Clause(d.To.Dialect())
-	return []Part{Text(lang.Say(text, place, value))}
+	return []Part{Text(AxisSays(&a, d.To.Dialect()))}
 }
 
 // keyClause names a line that the two read as different records: the one that

@@ -126,7 +126,9 @@ func (f *Fetcher) host(text, scheme string) (string, error) {
 	return name + ":" + strconv.Itoa(int(n)), nil
 }
 
-var errNoName = refuse("The host is not a valid name: give a name such as example.com, without path.")
+const noName = "The host is not a valid name: give a name such as example.com, without path."
+
+var errNoName = refuse(noName)
 
 // hostName writes a name or an address in its one form.
 func hostName(text string) (string, error) {

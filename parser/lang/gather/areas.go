@@ -25,7 +25,7 @@ var areas = []area{
 	{name: "pagetags", dirs: []string{"parser/pagetags"}, below: core},
 	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags")},
 	{name: "embed", dirs: []string{"web/embed", "cmd/engine"}, below: core},
-	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags")},
+	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags"), data: commandTexts},
 }
 
 // areaOf names the area of a folder of the module.

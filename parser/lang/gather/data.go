@@ -15,7 +15,9 @@ var dataCalls = map[string]bool{
 	"app: e.title": true, "app: e.lesson": true, // of an example
 	"app: v.words":       true, // of a view
 	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true,
-	"parser/lint: c.Title": true, "parser/lint: c.Why": true, // of a check
+	"cmd/robotstester: d.Notes": true,                             // of a dialect
+	"cmd/robotstester: problem": true,                             // of a fetched file
+	"parser/lint: c.Title":      true, "parser/lint: c.Why": true, // of a check
 	"parser/words: text":                                 true, // of an axis
 	"parser/words: d.Title":                              true,
 	"parser/words: r.Later":                              true,
@@ -31,7 +33,13 @@ var dataCalls = map[string]bool{
 
 // sentencesIn are functions whose texts of several words are said elsewhere.
 var sentencesIn = map[string][]string{
-	"parser": {"CheckURL", "Fails", "check", "hostOf", "orphan", "refuses", "rule", "unsaid"},
+	"cmd/internal/robotsfetch": {"address", "check", "host", "takeSitemap", "within"},
+	"parser":                   {"CheckURL", "Fails", "ParseDelivery", "check", "hostOf", "orphan", "refuses", "rule", "unsaid"},
+}
+
+// constantsIn are constants whose texts are said elsewhere.
+var constantsIn = map[string][]string{
+	"cmd/internal/robotsfetch": {"noAnswer", "badCert", "badRedirect", "manyHops", "noName", "tooSlow"},
 }
 
 // fieldsIn are fields of tables, by folder and name, whose texts are said elsewhere,
@@ -95,6 +103,15 @@ func crawlerTexts() []string {
 	}
 	for _, c := range agents.All() {
 		out = append(out, c.ObeysNote, c.RetiredNote)
+	}
+	return spoken(out)
+}
+
+// commandTexts are what the command alone says of dialects.
+func commandTexts() []string {
+	var out []string
+	for _, d := range parser.Dialects() {
+		out = append(out, d.Notes)
 	}
 	return spoken(out)
 }

@@ -68,6 +68,9 @@ func (f *finder) goFiles(path, dir string) error {
 		files = append(files, file)
 	}
 	p := &goPackage{finder: f, dir: dir, set: set, consts: constsOf(files)}
+	for _, name := range constantsIn[dir] {
+		p.sentences(p.consts[name])
+	}
 	for _, file := range files {
 		p.file(file)
 	}
@@ -201,9 +204,9 @@ func (p *goPackage) value(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// sentences gathers texts of several words that a function hands on.
-func (p *goPackage) sentences(body *ast.BlockStmt) {
-	ast.Inspect(body, func(n ast.Node) bool {
+// sentences gathers texts of several words that a function or a constant hands on.
+func (p *goPackage) sentences(code ast.Node) {
+	ast.Inspect(code, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok {
 			if s, ok := p.value(lit); ok && strings.Contains(s, " ") {
 				p.add(p.dir, s, p.place(lit), false)

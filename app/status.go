@@ -42,13 +42,6 @@ func (t *tester) fileWords() (size, encoding string) {
 	return size, encoding
 }
 
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return group(n) + " " + thing + "s"
-}
-
 // group writes a number with the language's marks between thousands.
 func group(n int) string { return lang.Number(n) }
 

@@ -297,11 +297,3 @@ func TestPageMounts(t *testing.T) {
 		t.Error("the page is gone after an update")
 	}
 }
-
-func TestCount(t *testing.T) {
-	for n, want := range map[int]string{0: "0 bytes", 1: "1 byte", 999: "999 bytes", 1000: "1,000 bytes", 1234567: "1,234,567 bytes"} {
-		if got := count(n, "byte"); got != want {
-			t.Errorf("count(%d) = %q, want %q", n, got, want)
-		}
-	}
-}

@@ -27,9 +27,6 @@ func Arrival(r *parser.Ruling) string {
 	return lang.Say("status {status}", "status", strconv.Itoa(v.Status))
 }
 
-// Grouped is a number with the marks of the language between its thousands.
-func Grouped(n int) string { return lang.Number(n) }
-
 // Conclusion is what a reader makes of a delivery, in a sentence.
 func Conclusion(r *parser.Ruling) string {
 	switch r.Stand {

@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
@@ -29,7 +30,7 @@ func Markdown() []byte {
 	fmt.Fprintf(&b, dialectsHead, len(all))
 	b.WriteString("| id | dialect | basis | departs on |\n| --- | --- | --- | --- |\n")
 	for _, d := range all {
-		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s | %s |\n", d.ID, d.ID, cell(d.Title), d.Basis, Count(len(departures(d)), "axis", "axes"))
+		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s | %s |\n", d.ID, d.ID, cell(d.Title), d.Basis, axes(len(departures(d))))
 	}
 	b.WriteString("\nWhat RFC 9309 says on every axis:\n\n")
 	for _, a := range parser.Axes() {
@@ -120,4 +121,11 @@ func recordsSection(b *strings.Builder) {
 // cell keeps a text from being read as Markdown.
 func cell(s string) string {
 	return strings.NewReplacer("*", `\*`, "|", `\|`, "_", `\_`, "<", `\<`, "\n", " ").Replace(s)
+}
+
+func axes(n int) string {
+	if n == 1 {
+		return "1 axis"
+	}
+	return strconv.Itoa(n) + " axes"
 }

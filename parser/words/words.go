@@ -147,14 +147,6 @@ func tieLine(v *parser.Verdict) int {
 	return v.Line
 }
 
-// Count is a number with its noun.
-func Count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
 // Say is the whole verdict in one sentence, for a reader who hears it.
 func (a Asked) Say(v *parser.Verdict) string {
 	what, by, why := Plain(a.What(v)), Plain(a.By(v)), a.Why(v)

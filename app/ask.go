@@ -119,7 +119,11 @@ func (t *tester) onURL(_ app.Context, e app.Event) {
 }
 
 func (t *tester) onDialect(_ app.Context, e app.Event) {
-	id := inputText(e)
+	t.readAs(inputText(e))
+}
+
+// readAs has the file read in a dialect; one that is not known means the crawler's own.
+func (t *tester) readAs(id string) {
 	if dialectTitle(id) == "" {
 		id = ""
 	}

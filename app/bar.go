@@ -6,33 +6,69 @@ import (
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
-// bar is the top of the page. The theme button and the closing of the menu are
-// web/page.js alone: they work before and without the rest.
+// bar is the top of the page. Themes and the closing of menus are web/page.js alone:
+// they work before and without the rest. A narrow page has the menus in one popover.
 func (t *tester) bar() app.UI {
-	return app.Header().Class("bar").Body(
-		app.Span().Class("brand").Body(logo(), app.Text("robotstester")),
-		app.Details().Class("menu").Body(
-			app.Summary().Class("btn quiet").Body(app.Span().Text(lang.Say("Examples")), icon("chev", "chev")),
-			app.Div().Class("pop").Body(t.exampleButtons()...),
-		),
-		app.Span().Class("grow"),
-		t.languageMenu(),
-		app.Button().Type("button").Class("btn quiet theme").DataSet("testid", "theme").
-			Aria("label", lang.Say("Theme")).Body(icon("theme")),
+	return node("header", "bar",
+		node("span", "brand", logo(), app.Text("robotstester")),
+		with(node("div", "menus",
+			menu("examples", "", said("span", "", lang.Say("Examples")), t.exampleButtons()...),
+			menu("templates", "", said("span", "", lang.Say("Templates")), t.templateRows()...),
+			node("span", "grow"),
+			menu("help", "help", said("span", "", lang.Say("Help")), t.helpChoices()...),
+			t.languageMenu(),
+			labelled("theme", node("button", "btn quiet theme", icon("theme"), said("span", "", lang.Say("Theme"))), "type", "button"),
+		), "id", "menus", "popover", "auto"),
 		app.Button().Type("button").Class("btn").DataSet("testid", "share").
 			OnClick(t.safe(t.onShareButton)).Body(icon("share"), app.Span().Text(lang.Say("Share"))),
+		labelled("menu", node("button", "btn quiet narrow-menu", icon("more")),
+			"type", "button", "popovertarget", "menus", "aria-label", lang.Say("Menu")),
 	)
 }
 
+// menu is a list that unfolds below a button of the bar.
+func menu(name, picture string, words app.UI, body ...app.UI) app.UI {
+	return node("details", "menu "+name,
+		labelled(name, node("summary", "btn quiet", icon(picture), words, icon("chev", "chev"))),
+		node("div", "pop", body...),
+	)
+}
+
+// choice is an entry of a menu; what it does may be said below it.
+func choice(testID, title, lesson string, h app.EventHandler) app.UI {
+	n := labelled(testID, node("button", "choice", said("b", "", title), said("span", "", lesson)), "type", "button")
+	n.(app.HTMLElem).On("click", h, app.EventScope(testID, title))
+	return n
+}
+
 func (t *tester) exampleButtons() []app.UI {
-	buttons := make([]app.UI, 0, len(examples()))
+	buttons := []app.UI{said("p", "hint", lang.Say("A common mistake each, with a URL that falls into it"))}
 	for _, e := range examples() {
-		buttons = append(buttons, app.Button().Type("button").Class("choice").
-			DataSet("testid", "example").
-			Body(app.B().Text(lang.Say(e.title)), app.Span().Text(lang.Say(e.lesson))).
-			OnClick(t.safe(t.onExample(e)), app.EventScope(e.id)))
+		buttons = append(buttons, choice("example", e.title, e.lesson, t.safe(t.onExample(e))))
 	}
 	return buttons
+}
+
+func (t *tester) templateRows() []app.UI {
+	rows := []app.UI{said("p", "hint", lang.Say("A file to begin with. Undo and History bring back what you had."))}
+	for _, m := range templates() {
+		rows = append(rows, with(node("div", "template",
+			said("b", "", m.title), said("span", "", m.lesson),
+			node("div", "row",
+				action("btn small", "file", lang.Say("Start a new file"), "template-"+m.id, t.safe(t.onTemplate(m))),
+				action("btn small", "plus", lang.Say("Insert at the cursor"), "insert-"+m.id, t.safe(t.onInsert(m))),
+			),
+		), "role", "group", "aria-label", m.title))
+	}
+	return rows
+}
+
+func (t *tester) helpChoices() []app.UI {
+	return []app.UI{
+		choice("how", lang.Say("How robots.txt works"), "", t.safe(t.onTab(viewHow))),
+		choice("keys", lang.Say("Keyboard shortcuts"), "?", t.safe(t.onPaletteShow("keys"))),
+		choice("commands", lang.Say("All commands"), "Ctrl K, F1", t.safe(t.onPaletteShow("commands"))),
+	}
 }
 
 func (t *tester) onExample(e example) app.EventHandler {
@@ -40,6 +76,21 @@ func (t *tester) onExample(e example) app.EventHandler {
 		if err := t.session.load(e); err != nil {
 			t.session.fault = lang.Say("The example could not be loaded. Your text is unchanged.")
 		}
+	}
+}
+
+// onTemplate begins a file; the question stays, so that its answer shows what is new.
+func (t *tester) onTemplate(m template) app.EventHandler {
+	return func(app.Context, app.Event) { call(t.session.editor, "load", m.text, "robots.txt", false) }
+}
+
+func (t *tester) onInsert(m template) app.EventHandler {
+	return func(ctx app.Context, _ app.Event) {
+		t.session.fileShown = true // a hidden editor has nothing to scroll
+		ctx.Defer(func(app.Context) {
+			defer t.session.guard()
+			call(t.session.editor, "insert", m.text)
+		})
 	}
 }
 

@@ -56,3 +56,20 @@ func examples() []example {
 		},
 	}
 }
+
+// template is a file to begin one's own with.
+type template struct {
+	id, title, lesson string
+	text              string
+}
+
+func templates() []template {
+	return []template{
+		{"allow-all", lang.Say("Allow everything"), lang.Say("Every crawler may fetch every page."), samples.AllowAll},
+		{"block-all", lang.Say("Block everything"), lang.Say("For test and staging sites. Other sites' links can still be listed in search."), samples.BlockAll},
+		{"no-training", lang.Say("Block AI training, allow search"), lang.Say("Names the crawlers that collect texts for training. Search engines and AI search stay."), samples.NoTraining},
+		{"wordpress", lang.Say("WordPress"), lang.Say("Keeps the dashboard and the site's own search out, and lets in what pages need to work."), samples.WordPress},
+		{"shop", lang.Say("Online shop"), lang.Say("Keeps out carts, accounts, and lists that are only sorted or filtered."), samples.Shop},
+		{"documentation", lang.Say("Documentation"), lang.Say("Older versions stay out, so that search finds the newest: the longer rule wins."), samples.Documentation},
+	}
+}

@@ -6,6 +6,14 @@ import (
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
+const viewHow = "how"
+
+// howView is the introduction again, for who comes back to it.
+var howView = view{
+	id: viewHow, words: "How robots.txt works", picture: "help", group: groupMore,
+	render: func(*session) app.UI { return intro() },
+}
+
 // intro is what a reader gets before the tester runs, or where it cannot: what
 // this is, and how robots.txt works. It is constant, so that the page can be
 // built ahead of time, always the same.

@@ -22,11 +22,22 @@ func (t *tester) languageMenu() app.UI {
 			Body(app.B().Text(l.name)).
 			OnClick(t.safe(t.onLanguage(l.code)), app.EventScope(l.code))
 	}
-	return app.Details().Class("menu language").Body(
-		app.Summary().Class("btn quiet").DataSet("testid", "language").Aria("label", lang.Say("Language")).
-			Title(lang.Say("Language")).Body(icon("language")),
-		app.Div().Class("pop").Body(choices...),
+	name := ownName(lang.Code())
+	words := lang.Say("Language: {language}", "language", name)
+	return node("details", "menu language",
+		labelled("language", node("summary", "btn quiet", icon("language"), said("span", "", name), icon("chev", "chev")), "aria-label", words, "title", words),
+		node("div", "pop", choices...),
 	)
+}
+
+// ownName is what a language calls itself.
+func ownName(code string) string {
+	for _, l := range languages {
+		if l.code == code {
+			return l.name
+		}
+	}
+	return code
 }
 
 // onLanguage asks the loader for a language; robots-words tells when it is there.

@@ -51,7 +51,7 @@ func (t *tester) onFormat(app.Context, app.Event) { t.session.mend("format", "")
 // fileNews stands beside the file's name: what came of the button there, or of a
 // fix in the text that could not be made; else whether the text is kept.
 func (t *tester) fileNews() string {
-	if m := t.session.news(); m.Name == "format" || m.Say != "" && !m.Done {
+	if m := t.session.news(); m.Name == "format" || m.Name == "insert" || m.Say != "" && !m.Done {
 		return m.Say
 	}
 	return savedWords(t.session.file.Saved)

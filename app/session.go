@@ -46,14 +46,16 @@ type session struct {
 	fetched    fetched            // what came of the last question to it
 	tags       pageTags           // what a page says to crawlers
 	lists      listState          // lists of URLs
+	example    string             // id of the one that was loaded last; "" for the first
 	watched    []report           // what the editor was last told to watch
 }
 
 // fileState is the detail of robots-file.
 type fileState struct {
-	Name   string `json:"name"`
-	Saved  string `json:"saved"` // "yes", "no" or "off"
-	Notice string `json:"notice"`
+	Name    string `json:"name"`
+	Saved   string `json:"saved"` // "yes", "no" or "off"
+	Notice  string `json:"notice"`
+	Example bool   `json:"example"` // it is one of ours, as we wrote it
 }
 
 // cursorPosition is the detail of robots-cursor; both count from 1.
@@ -120,7 +122,8 @@ func (s *session) jump(ctx app.Context, line int) {
 // load replaces the file and asks the question that belongs to it.
 func (s *session) load(e example) error {
 	s.question = engine.Question{Crawler: e.crawler, URL: e.url, Lang: lang.Code()}
-	call(s.editor, "load", e.text, "robots.txt")
+	s.example = e.id
+	call(s.editor, "load", e.text, "robots.txt", true)
 	return s.ask()
 }
 

@@ -73,6 +73,7 @@ func (t *tester) Render() app.UI {
 				t.toldRegion(),
 			),
 			t.statusBar(),
+			t.palette(),
 		)
 }
 
@@ -93,6 +94,7 @@ func (t *tester) filePane() app.UI {
 			On("robots-before", t.safe(t.onBefore)).
 			On("robots-history", t.safe(t.onHistory)).
 			On("robots-cursor", t.safe(t.onCursor)),
+		t.welcome(),
 	)
 }
 

@@ -53,6 +53,7 @@ var views = []view{
 	tagsView,
 	historyView,
 	bulkView,
+	howView,
 }
 
 // inBar is how many views the narrow page's bar holds beside the file.

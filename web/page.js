@@ -2,6 +2,8 @@
 // program arrives and after it stopped, and the few things go-app cannot write.
 
 import { refocus } from "./boxes.js"
+import { hearWords } from "./language.js"
+import { say } from "./say.js"
 
 /** How long typing has to pause before the verdict is spoken, in milliseconds. */
 const PAUSE = 700
@@ -9,7 +11,8 @@ const PAUSE = 700
 const THEME = "robotstester:theme"
 const SPLIT = "robotstester:split"
 
-function recall(key) {
+/** What is remembered under a key; null for nothing, and where nothing may be. */
+export function recall(key) {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -17,7 +20,8 @@ function recall(key) {
   }
 }
 
-function remember(key, value) {
+/** Remembers a text; "" forgets it. */
+export function remember(key, value) {
   try {
     if (value) localStorage.setItem(key, value)
     else localStorage.removeItem(key)
@@ -197,27 +201,50 @@ class Split extends HTMLElement {
   }
 }
 
-const themes = ["", "light", "dark"]
-const themeWords = { "": "follows the system", light: "light", dark: "dark" }
+// A theme is the ground, and whether the contrast is high; what is not said follows the system.
+const themes = ["", "light", "dark", "more", "more light", "more dark"]
+const round = themes.slice(0, 4)
 
-function showTheme() {
-  const theme = document.documentElement.dataset.theme ?? ""
-  const button = document.querySelector("button.theme")
-  for (const name of ["aria-label", "title"]) button?.setAttribute(name, `Theme: ${themeWords[theme]}`)
+const themeWords = () => ({
+  "": say("Theme: follows the system"),
+  light: say("Theme: light"),
+  dark: say("Theme: dark"),
+  more: say("Theme: high contrast"),
+  "more light": say("Theme: high contrast, light"),
+  "more dark": say("Theme: high contrast, dark"),
+})
+
+function theme() {
+  const { theme, contrast } = document.documentElement.dataset
+  return [contrast, theme].filter(Boolean).join(" ")
 }
 
-function setTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme
-  else delete document.documentElement.dataset.theme
+function showTheme() {
+  const button = document.querySelector("button.theme")
+  for (const name of ["aria-label", "title"]) button?.setAttribute(name, themeWords()[theme()])
+}
+
+function setTheme(wanted) {
+  const { dataset } = document.documentElement
+  delete dataset.theme
+  delete dataset.contrast
+  for (const part of wanted.split(" ")) {
+    if (part === "more") dataset.contrast = part
+    else if (part) dataset.theme = part
+  }
   showTheme()
 }
 
-function nextTheme() {
-  const now = document.documentElement.dataset.theme ?? ""
-  const next = themes[(themes.indexOf(now) + 1) % themes.length]
-  setTheme(next)
-  remember(THEME, next)
+/** The themes by their names for people, and how to choose one. */
+export const themeActs = () =>
+  Object.entries(themeWords()).map(([wanted, words]) => ({ words, act: () => chooseTheme(wanted) }))
+
+function chooseTheme(wanted) {
+  setTheme(wanted)
+  remember(THEME, wanted)
 }
+
+const nextTheme = () => chooseTheme(round[(round.indexOf(theme()) + 1) % round.length])
 
 function closeMenus(except) {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
@@ -225,12 +252,23 @@ function closeMenus(except) {
   }
 }
 
+/** The menus of the bar are a popover on a narrow page; on a wide one they must not stay one. */
+function closeBar() {
+  const menus = document.querySelector(".menus:popover-open")
+  menus?.hidePopover()
+}
+
+matchMedia("(max-width: 1023px)").addEventListener("change", closeBar)
+
 document.addEventListener("click", ({ target }) => {
   if (target.closest("button.theme")) nextTheme()
   const menu = target.closest("details.menu")
   const chosen = menu && target.closest("button")
   // A button of a closed menu has no place for the focus.
-  if (chosen) menu.querySelector("summary").focus()
+  if (chosen) {
+    menu.querySelector("summary").focus()
+    if (menu.closest(".menus")) closeBar()
+  }
   closeMenus(chosen ? null : menu)
 })
 
@@ -253,7 +291,8 @@ document.addEventListener("keydown", event => {
 })
 
 const kept = recall(THEME)
-if (kept === "light" || kept === "dark") setTheme(kept)
+if (themes.includes(kept)) setTheme(kept)
+hearWords(showTheme)
 
 customElements.define("robots-page", Page)
 customElements.define("robots-split", Split)

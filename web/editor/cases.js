@@ -248,6 +248,12 @@ export class Cases {
     this.#tell(kept ? say("“{name}” was opened. What you had before is kept.", { name }) : "")
   }
 
+  /** Sets the text aside before one of the page's own takes its place; the tests stay. */
+  leave() {
+    this.#setAside(null, true)
+    this.#tell(say("What you had before is kept."))
+  }
+
   /** Asks about a URL that another program handed over. */
   arriveAt(url) {
     this.#bench.ask({ ...this.#bench.question(), url })

@@ -147,9 +147,14 @@ class RobotsEditor extends HTMLElement {
     workspace.download()
   }
 
-  /** Replaces the text in one step that can be undone. */
-  load(text, name) {
-    workspace.load(text, name)
+  /** Replaces the text in one step that can be undone; an example is nobody's own text. */
+  load(text, name, example) {
+    workspace.load(text, name, example)
+  }
+
+  /** Puts a text in at the cursor, on lines of its own. */
+  insert(text) {
+    workspace.insert(text)
   }
 
   /** Puts the cursor on a line, counted from 1, and scrolls to it. */

@@ -90,7 +90,7 @@ const marks = `
   .robots .cm-line[data-mark~="deciding-allow"],
   .robots .cm-line[data-mark~="deciding-disallow"] {
     background: var(--tint);
-    box-shadow: inset 3px 0 0 var(--tone), inset 0 1px 0 var(--tone), inset 0 -1px 0 var(--tone);
+    box-shadow: inset calc(2px + var(--hair)) 0 0 var(--tone), inset 0 var(--hair) 0 var(--tone), inset 0 calc(-1 * var(--hair)) 0 var(--tone);
   }
   .robots .cm-line[data-mark~="matched"]::after {
     content: "";
@@ -249,12 +249,6 @@ const popups = `
 `
 
 const media = `
-  @media (prefers-contrast: more) {
-    .robots .cm-line[data-mark~="deciding-allow"], .robots .cm-line[data-mark~="deciding-disallow"] {
-      box-shadow: inset 4px 0 0 var(--tone), inset 0 2px 0 var(--tone), inset 0 -2px 0 var(--tone);
-    }
-    .robots .cm-line[data-mark~="matched"]::after { border-bottom-width: 2px; }
-  }
   @media (forced-colors: active) {
     .glyph, .bracket::before { forced-color-adjust: auto; color: CanvasText; border-color: CanvasText; }
     .glyph .cut { stroke: Canvas; }

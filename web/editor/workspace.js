@@ -6,6 +6,7 @@ import { Annotation, ChangeSet, Transaction } from "@codemirror/state"
 import { isolateHistory, undo } from "@codemirror/commands"
 import { EditorView } from "@codemirror/view"
 import { hearWords } from "../language.js"
+import { say } from "../say.js"
 import { watchAddress } from "../share.js"
 import { watchArrivals } from "./arrivals.js"
 import { Before } from "./before.js"
@@ -29,6 +30,9 @@ const once = new Set(["robots-report", "robots-case", "robots-mended", "robots-w
 
 /** Marks a change that the engine knows: it came from there. */
 const known = Annotation.define()
+
+/** Marks a change to a text that is nobody's own, such as an example. */
+const exemplary = Annotation.define()
 
 /** The reports that the editor itself needs, whatever the UI looks at. */
 const PROBLEMS = { name: "problems", args: "" }
@@ -304,10 +308,29 @@ export class Workspace {
     this.#picker.click()
   }
 
-  /** Replaces the text in one step that can be undone. */
-  load(text, name) {
-    this.#replace(text, { name: name || DEFAULT_NAME, base: null, since: null }, false)
+  /** Replaces the text by one of the page's own, in one step that can be undone. What the reader wrote is set aside. */
+  load(text, name, example = false) {
+    if (!this.#untouched && this.view.state.doc.length > 0) this.cases.leave()
+    this.#replace(text, { name: name || DEFAULT_NAME, base: null, since: null }, false, example)
     this.#compareFromHere()
+  }
+
+  /** Puts a text in at the cursor, on lines of its own, in one step that can be undone. */
+  insert(text) {
+    const { doc, selection } = this.view.state
+    const here = doc.lineAt(selection.main.head)
+    const before = here.length > 0 ? "\n\n" : ""
+    const after = here.number < doc.lines && doc.line(here.number + 1).length > 0 ? "\n" : ""
+    const insert = before + text.trimEnd() + after
+    this.view.dispatch({
+      changes: { from: here.to, insert },
+      selection: { anchor: here.to + before.length },
+      annotations: [Transaction.userEvent.of("input.paste"), isolateHistory.of("full")],
+      scrollIntoView: true,
+    })
+    this.view.focus()
+    const told = say("Inserted at line {line}. Undo takes it back.", { line: here.number + before.length })
+    this.#emit("robots-mended", JSON.stringify({ name: "insert", done: true, say: told, rev: this.engine.rev }))
   }
 
   /** Puts the cursor on a line, counted from 1, and scrolls to it. */
@@ -419,13 +442,15 @@ export class Workspace {
     this.#tell("The file's own bytes no longer fit the text, so the text is now what you see: UTF-8 with LF line ends.")
   }
 
-  #replace(text, source, isKnown) {
+  #replace(text, source, isKnown, example = false) {
     if (!this.#untouched) this.#keepVersion("left")
     this.view.dispatch({
       changes: { from: 0, to: this.view.state.doc.length, insert: this.view.state.toText(text) },
       selection: { anchor: 0 },
       effects: [setSource.of(source), EditorView.scrollIntoView(0)],
-      annotations: [known.of(isKnown), Transaction.userEvent.of("input.replace"), isolateHistory.of("full")],
+      annotations: [
+        known.of(isKnown), exemplary.of(example), Transaction.userEvent.of("input.replace"), isolateHistory.of("full"),
+      ],
     })
   }
 
@@ -440,7 +465,7 @@ export class Workspace {
       else this.engine.edit(tr.changes)
     }
     if (edits.length === 0) return
-    this.#untouched = false
+    this.#untouched = edits.every(tr => tr.annotation(exemplary))
     this.#notice = ""
     this.#saver.edited()
     this.#later.get().then(part => part?.history.edited())
@@ -491,7 +516,8 @@ export class Workspace {
     const { name } = this.view.state.field(sourceField)
     const { saved, notice } = this.#saver
     const opening = this.#opening && `Opening “${this.#opening}”…`
-    this.#emit("robots-file", JSON.stringify({ name, saved, notice: opening || this.#notice || notice }))
+    const example = this.#untouched && this.view.state.doc.length > 0
+    this.#emit("robots-file", JSON.stringify({ name, saved, notice: opening || this.#notice || notice, example }))
   }
 
   #draft() {

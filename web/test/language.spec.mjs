@@ -10,8 +10,8 @@ All crawlers, by kind
 = Все роботы по назначению
 decides: {length}
 = решает: {length}
-Language
-= Язык
+Language: {language}
+= Язык: {language}
 robots.txt tester: see the line that decides
 = Проверка robots.txt: какая строка решает
 `
@@ -30,7 +30,7 @@ async function expectRussian(page) {
   await expect(verdict(page)).toContainText("Закрыто для Googlebot")
   await expect(verdict(page)).toContainText("по строке 17: Disallow: /shop/*?sort=")
   await expect(page.getByTestId("editor").locator(".note", { hasText: "решает: 13" })).toBeVisible()
-  await expect(page.getByTestId("language")).toHaveAttribute("aria-label", "Язык")
+  await expect(page.getByTestId("language")).toHaveAttribute("aria-label", "Язык: Русский")
   await expect(page).toHaveTitle("Проверка robots.txt: какая строка решает")
   expect(await language(page)).toBe("ru")
 }

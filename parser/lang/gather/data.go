@@ -11,8 +11,7 @@ import (
 // dataCalls are the calls that say a text which stands in a table, by folder and
 // argument. Each needs its table below, or among sentencesIn or fieldsIn.
 var dataCalls = map[string]bool{
-	"app: d.title": true,                        // of a dialect
-	"app: e.title": true, "app: e.lesson": true, // of an example
+	"app: d.title":       true, // of a dialect
 	"app: v.words":       true, // of a view
 	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true,
 	"cmd/robotstester: d.Notes": true,                             // of a dialect

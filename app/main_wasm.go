@@ -14,7 +14,26 @@ func main() {
 		return
 	}
 	takeWords()
-	// Any path is the tester: the site does not know below which one it is served.
-	app.RouteWithRegexp(".*", func() app.Composer { return newTester() })
-	app.RunWhenOnBrowser()
+	runUI()
+}
+
+// runUI draws the page and handles its events until the program is ended.
+//
+// It does not call app.RunWhenOnBrowser, whose loop draws by a clock: each answer
+// would wait some 8 ms for the next tick. go-app offers another engine, for tests,
+// which is driven by its user: it draws as soon as an event is handled, and those
+// that came meanwhile together. What it does with the page's address is undone: the
+// tester is one page, and links are the browser's.
+func runUI() {
+	engine := app.NewTestEngine()
+	for _, handler := range []string{"onclick", "onpopstate", "onresize"} {
+		app.Window().Set(handler, nil)
+	}
+	if err := engine.Load(newTester()); err != nil {
+		panic(err)
+	}
+	for {
+		engine.ConsumeNext()
+		engine.ConsumeAll()
+	}
 }

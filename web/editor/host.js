@@ -3,6 +3,7 @@
  * outlives every element, so the text survives whatever happens to the page around it.
  */
 import example from "../samples/example.txt"
+import { pause } from "../pause.js"
 import { DraftStore } from "./draft.js"
 import { styleSheet } from "./theme.js"
 import { Workspace } from "./workspace.js"
@@ -15,6 +16,8 @@ const EXAMPLE = {
 
 /** Where storage is refused the loader puts a stand-in that forgets. It is no Storage, and nothing is kept in it. */
 const storage = name => () => (globalThis[name] instanceof Storage ? globalThis[name] : null)
+
+await pause()
 
 /** The one workspace of the page. */
 export const workspace = new Workspace({ store: new DraftStore(storage("localStorage"), storage("sessionStorage")), example: EXAMPLE })
@@ -189,5 +192,6 @@ class RobotsBefore extends HTMLElement {
   }
 }
 
+await pause()
 customElements.define("robots-editor", RobotsEditor)
 customElements.define("robots-before", RobotsBefore)

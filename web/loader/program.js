@@ -1,5 +1,9 @@
 // One running Go program.
 
+// Go collects garbage when its heap has doubled. A small heap that lives through a
+// few answers does so often, and a key waits for it each time.
+const RARELY = "400"
+
 /** A Go program made from a compiled module. */
 export class Program {
   /** Whether Go code is on the stack. */
@@ -10,6 +14,7 @@ export class Program {
   /** ended is called once, with a reason, when the program is over: it returned, panicked or is stuck. */
   constructor(ended) {
     this.#ended = ended
+    this.#go.env.GOGC = RARELY
     const resume = this.#go._resume
     this.#go._resume = () => this.#within(() => resume.call(this.#go))
   }

@@ -12,7 +12,7 @@ import { startLanguage } from "./web/loader/language.js"
 import { answerHello } from "./web/loader/notice.js"
 import { Program } from "./web/loader/program.js"
 import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
-import { showFailure, showProgress } from "./web/loader/status.js"
+import { mixedVersions, noEditor, showFailure, showProgress } from "./web/loader/status.js"
 import { guardStorage } from "./web/loader/storage.js"
 import { watchUpdates } from "./web/loader/update.js"
 
@@ -76,7 +76,7 @@ async function loadEditor() {
   try {
     return await import(asset("editor.js"))
   } catch (error) {
-    throw new LoadError("The editor did not load.", error, reload)
+    throw new LoadError(noEditor(), error, reload)
   }
 }
 
@@ -92,7 +92,7 @@ async function load() {
   try {
     await startUI(module)
   } catch (error) {
-    throw new LoadError("The page's files are of different versions.", error, reload)
+    throw new LoadError(mixedVersions(), error, reload)
   }
 }
 

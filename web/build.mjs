@@ -205,27 +205,37 @@ const smallStyles = {
 }
 
 // The script knows the hashes of its programs, so that a page which pins the script pins all.
-const bundleEmbed = (goroot, engine, tools) => bundle("web/embed/robots-tester.js", {
+const bundleEmbed = (goroot, engine, tools, words) => bundle("web/embed/robots-tester.js", {
   minify: true,
   external: ["node:fs/promises"],
   plugins: [privateRuntime(goroot), smallStyles],
-  define: { ENGINE_INTEGRITY: JSON.stringify(integrity(engine)), TOOLS_INTEGRITY: JSON.stringify(integrity(tools)) },
+  define: {
+    ENGINE_INTEGRITY: JSON.stringify(integrity(engine)),
+    TOOLS_INTEGRITY: JSON.stringify(integrity(tools)),
+    LANGUAGES: JSON.stringify(Object.fromEntries(Object.entries(words).map(([code, text]) => [code, integrity(text)]))),
+  },
   banner: { js: "/* robots-tester. Contains the Go runtime script, Copyright The Go Authors, BSD license: https://go.dev/LICENSE */" },
 })
 
 const bundleStyle = () => bundle("web/style/app.css", { minify: true, loader: {} })
 
-// The parts of the product that the page speaks of; see parser/lang/gather.
-const spoken = ["lists", "words", "dialects", "crawlers", "lint", "pagetags", "page"]
+// The parts of the product that the page and the embed speak of; see parser/lang/gather.
+const spokenByAll = ["lists", "words", "dialects", "crawlers", "start"]
+const spoken = [...spokenByAll, "lint", "pagetags", "page"]
+const spokenByEmbed = [...spokenByAll, "embed"]
 
-/** The texts of each language but English, which is in the code. */
-function languages() {
+/** The texts of some areas in each language but English, which is in the code. */
+function catalogues(areas) {
   const text = (code, area) => {
     const file = join(home, "parser/lang", code, `${area}.txt`)
     return existsSync(file) ? readFileSync(file, "utf8").replace(/^#.*\n|^\n/gm, "") : ""
   }
-  return Object.fromEntries(["es", "ru"].map(code => [`lang/${code}.txt`, spoken.map(area => text(code, area)).join("")]))
+  return Object.fromEntries(["es", "ru"].map(code => [code, areas.map(area => text(code, area)).join("")]))
 }
+
+const under = (dir, texts) => Object.fromEntries(Object.entries(texts).map(([code, text]) => [`${dir}/${code}.txt`, text]))
+
+const languages = () => under("lang", catalogues(spoken))
 
 async function worker(version, files, later) {
   const { code } = await transform(readFileSync(join(home, "web/sw.js"), "utf8"), {
@@ -251,11 +261,13 @@ const framedPage = page => page
 async function embedded(goroot) {
   const engine = buildEngine(goroot, "engine.wasm", { ...shortCatalogue(), ...hollowLinter() })
   const tools = buildEngine(goroot, "tools.wasm", {}, "-tags=tools")
+  const words = catalogues(spokenByEmbed)
   return {
+    ...under("embed", words),
     "embed/engine.wasm": engine,
     "embed/frame.html": readFileSync(join(home, "web/embed/frame.html"), "utf8").replace("%CSP%", framePolicy),
     "embed/frame.js": readFileSync(join(home, "web/embed/frame.js")),
-    "embed/robots-tester.js": await bundleEmbed(goroot, engine, tools),
+    "embed/robots-tester.js": await bundleEmbed(goroot, engine, tools, words),
     "embed/tools.wasm": tools,
   }
 }

@@ -4,16 +4,26 @@
 let texts = new Map()
 let tongue = "en"
 
-/** Makes a catalogue, in the form that parser/lang reads, the language of all that is said from now on; "" is English. */
+/**
+ * Makes a catalogue the language of all that is said from now on; "" is English.
+ * @param {string} language
+ * @param {string | Map<string, string>} catalogue as parser/lang has it, or what read made of one
+ */
 export function use(language, catalogue) {
   tongue = language
-  texts = new Map()
+  texts = typeof catalogue === "string" ? read(catalogue) : catalogue
+}
+
+/** The texts of a catalogue by their English. */
+export function read(catalogue) {
+  const texts = new Map()
   let english = null
   for (const line of catalogue.split("\n")) {
     if (line === "" || line.startsWith("#")) continue
     if (!line.startsWith("= ")) english = unescaped(line)
     else if (english !== null) texts.set(english, unescaped(line.slice(2)))
   }
+  return texts
 }
 
 /** The language in use. */

@@ -75,9 +75,19 @@ class Program {
   #operations
   #opened
   #failure
+  #catalogues = new Map()
 
   constructor(operations) {
     this.#operations = operations
+  }
+
+  /** Hands over a catalogue, once. */
+  words(lang, catalogue) {
+    const [code, text] = [textOf(lang), textOf(catalogue)]
+    if (this.#catalogues.get(code) === text) return
+    const fault = this._json("words", code, text)
+    if (fault) throw new TypeError(fault)
+    this.#catalogues.set(code, text)
   }
 
   /** Makes robots the open file and question the question; a text that is open already stays. */
@@ -111,6 +121,7 @@ class Program {
 class Engine extends Program {
   version = version
   #tools
+  #spoken = new Map()
 
   constructor(operations, startTools) {
     super(operations)
@@ -120,6 +131,15 @@ class Engine extends Program {
       started.catch(() => { this.#tools = startTools }) // the next call tries again
       return started
     }
+  }
+
+  /**
+   * Has questions with this lang answered in it; others are answered in English.
+   * The catalogue is a file of texts, such as ru.txt beside this script.
+   */
+  words(lang, catalogue) {
+    super.words(lang, catalogue)
+    this.#spoken.set(String(lang), catalogue)
   }
 
   /** The answer to a question, with all its evidence. */
@@ -150,7 +170,9 @@ class Engine extends Program {
 
   /** What is wrong with the file for the crawler in question, the worst first; resolves to the findings. */
   async lint(robots, question) {
-    return (await this.#tools()).lint(robots, question)
+    const tools = await this.#tools()
+    for (const [lang, catalogue] of this.#spoken) tools.words(lang, catalogue)
+    return tools.lint(robots, question)
   }
 
   /** Resolves to the file in its canonical layout, in the form it was given: text or bytes. */

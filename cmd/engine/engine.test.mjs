@@ -35,6 +35,19 @@ test("decide answers one URL or many", () => {
   assert.deepEqual(engine.decide(press, { urls: ["/press/a.pdf", "/"] }), [{ verdict: "allowed", line: 4 }, { verdict: "allowed", line: 0 }])
 })
 
+test("a catalogue has answers in its language, and others stay English", async () => {
+  const russian = await readFile(new URL("ru.txt", published), "utf8")
+  const why = lang => engine.explain(press, { crawler: "Googlebot", url: "/a.pdf", lang }).verdict.why
+  assert.equal(why("ru"), "The only rule that matches.")
+  engine.words("ru", russian)
+  assert.match(why("ru"), /[а-я]/)
+  assert.match(why("ru-RU"), /[а-я]/)
+  assert.equal(why("en"), "The only rule that matches.")
+  assert.throws(() => engine.words("es", "no translation"), /line 1 of the es catalogue/)
+  const { list } = await engine.lint("Disallow: /\n", { crawler: "Googlebot", lang: "ru" })
+  assert.ok(list.length > 0)
+})
+
 test("the crawler chooses the dialect, and the question may", () => {
   const asked = dialect => engine.explain(press, { crawler: "Googlebot", url: "/", dialect }).question.dialect
   assert.equal(asked(""), "google")

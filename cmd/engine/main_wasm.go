@@ -21,6 +21,7 @@ func main() {
 			s.ask(question(args))
 			return true
 		}),
+		"words":   operation(func(args []js.Value) any { return jsBytes(s.words(args[0].String(), args[1].String())) }),
 		"explain": operation(func([]js.Value) any { return jsBytes(s.explain()) }),
 		"analyse": operation(func(args []js.Value) any { return jsBytes(s.analyse(args[0].Int(), args[1].Int())) }),
 		"decide":  operation(func(args []js.Value) any { return jsBytes(s.decide(texts(args[0]))) }),

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/lang"
 )
 
 const file = "user-agent:*\nDisallow: /*.pdf$\nAllow: /press/\nAllow: /press/*.pdf$\n"
@@ -32,6 +33,29 @@ func TestAnalyseIsLinesAndAnswer(t *testing.T) {
 	}
 	if v := got.Answer.Verdict; v.State != "allowed" || v.Line != 4 {
 		t.Errorf("verdict is %s at %d", v.State, v.Line)
+	}
+}
+
+func TestAnswersAreInTheLanguageOfTheQuestion(t *testing.T) {
+	t.Cleanup(func() { lang.Use(nil) })
+	s := newSession()
+	if fault := string(s.words("ru", "no translation")); !strings.Contains(fault, "line 1 of the ru catalogue") {
+		t.Errorf("a catalogue without translations: %s", fault)
+	}
+	if fault := string(s.words("ru-RU", "The only rule that matches.\n= Подходит только это правило.\n")); fault != `""` {
+		t.Errorf("words: %s", fault)
+	}
+	for _, c := range []struct{ tag, want string }{
+		{"ru", "Подходит только это правило."}, {"", "The only rule that matches."}, {"RU-by", "Подходит только это правило."}, {"es", "The only rule that matches."},
+	} {
+		s.open([]byte(file), engine.Question{Crawler: "Googlebot", URL: "/a.pdf", Lang: c.tag})
+		if got := string(s.explain()); !strings.Contains(got, c.want) {
+			t.Errorf("%q: no %q in %s", c.tag, c.want, got)
+		}
+		s.ask(engine.Question{Crawler: "Googlebot", URL: "/b.pdf", Lang: "ru"})
+		if got := string(s.explain()); !strings.Contains(got, "Подходит") {
+			t.Errorf("asked in Russian after %q: %s", c.tag, got)
+		}
 	}
 }
 

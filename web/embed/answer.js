@@ -8,11 +8,12 @@ export const SHOWN = 400
 const AROUND = 2
 
 /**
- * Answers {robots, crawler, dialect, url, lang, urls} with {answer, parts, rows,
- * text}. parts are runs of lines: the beginning and, where it lies behind that,
+ * Answers {robots, crawler, dialect, url, lang, words, urls} with {answer, parts,
+ * rows, text}. words is the catalogue of lang, "" for English. parts are runs of lines: the beginning and, where it lies behind that,
  * the surroundings of the deciding line.
  */
-export function answer(engine, { robots, urls, ...question }) {
+export function answer(engine, { robots, urls, words, ...question }) {
+  if (words) engine.words(question.lang, words)
   const { lines, answer } = engine.analyse(robots, question, { from: 1, to: SHOWN })
   const parts = [lines]
   const { line } = answer.verdict

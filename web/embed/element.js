@@ -1,11 +1,13 @@
 // <robots-tester>: a robots.txt, a crawler, a URL, and what becomes of them.
+import { say } from "../say.js"
+import { catalogueOf, fetchWords, languageOf, speak } from "./languages.js"
+import { linkTo } from "./link.js"
 import { OracleError, ask, tryAgain } from "./oracle.js"
 import sheetText from "./style.css"
 import { FileError, SHORT, clip, cut, fetchFile, lightText } from "./text.js"
 import { followTheme, isDark, unfollowTheme } from "./theme.js"
-import { contest, el, linesOf, markedLines, plainLines, sentence, shapeOf, urlRows } from "./view.js"
+import { contest, el, linesOf, markedLines, placed, plainLines, sentence, shapeOf, urlRows } from "./view.js"
 import { glyph } from "./glyphs.js"
-import { wordsFor } from "./words.js"
 
 // How far from the viewport an element starts to ask.
 const NEAR = "600px"
@@ -26,6 +28,16 @@ function styles() {
 /** Defines the element, once, however often a page loads this script. */
 export function define() {
   if (!customElements.get("robots-tester")) customElements.define("robots-tester", newClass())
+}
+
+/** Stands for lines that are not shown. */
+const gap = (from, to) => el("li", "gap", {}, say("Lines {from} to {to} are not shown. They count all the same.", { from: String(from), to: String(to) }))
+
+/** Why there is no verdict. */
+function reasonOf(error) {
+  if (error instanceof FileError) return error.say()
+  if (error.code === "forbidden") return say("This page's own rules do not let it run WebAssembly.")
+  return error.code === "stopped" ? say("The engine stopped at this file.") : error.message
 }
 
 // Where there is no document there is no HTMLElement to build on.
@@ -121,9 +133,17 @@ const newClass = () => class RobotsTester extends HTMLElement {
     }
   }
 
-  get #words() {
-    return wordsFor(this.closest("[lang]")?.lang || "en")
+  get #language() {
+    return languageOf(this.closest("[lang]")?.lang || "en")
   }
+
+  /** Has what follows said in the language of this element, and its labels with it. Nothing else may be awaited meanwhile. */
+  #speak() {
+    const code = speak(this.#language)
+    if (this.#spoken !== code) this.#label(this.#spoken = code)
+  }
+
+  #spoken // language of the labels
 
   get #urls() {
     const list = (this.getAttribute("urls") ?? "").slice(0, SHORT).split("\n").map(url => url.trim()).filter(Boolean)
@@ -142,31 +162,44 @@ const newClass = () => class RobotsTester extends HTMLElement {
     if (this.#parts) return
     const root = this.attachShadow({ mode: "open", delegatesFocus: false })
     root.adoptedStyleSheets = styles()
-    const words = this.#words
     const p = this.#parts = {
-      lines: el("ol", "lines", { role: "list", "aria-label": words.file }),
-      text: el("textarea", "edit", { "aria-label": words.file, spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", part: "editor" }),
-      cut: el("p", "note", { hidden: "" }, words.cut),
+      lines: el("ol", "lines", { role: "list", "aria-label": "robots.txt" }),
+      text: el("textarea", "edit", { "aria-label": "robots.txt", spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", part: "editor" }),
+      cut: el("p", "note", { hidden: "" }),
       crawler: el("input", "", { part: "input", spellcheck: "false", autocapitalize: "off", autocomplete: "off" }),
       url: el("input", "", { part: "input", spellcheck: "false", autocapitalize: "off", autocomplete: "off", inputmode: "url" }),
       shown: el("code", "", {}),
-      rows: el("ul", "rows", { role: "list", "aria-label": words.urls, hidden: "" }),
+      rows: el("ul", "rows", { role: "list", hidden: "" }),
       verdict: el("p", "verdict", { part: "verdict" }),
       why: el("span", "reason", { part: "reason" }),
       contest: el("div", "evidence", { part: "contest" }),
-      link: el("a", "out", { part: "link", target: "_top" }, words.open, glyph("out")),
+      link: el("a", "out", { part: "link", target: "_top" }, el("span", ""), glyph("out")),
     }
     p.file = el("div", "file", { part: "file" }, p.lines, p.text)
-    p.ask = el("div", "ask", { part: "question" }, el("label", "only-edit", {}, el("span", "", {}, words.crawler), p.crawler),
-      el("label", "only-edit", {}, el("span", "", {}, words.url), p.url), el("div", "only-read", {}, el("span", "", {}, words.url), p.shown))
+    p.ask = el("div", "ask", { part: "question" }, el("label", "only-edit", {}, el("span", "name"), p.crawler),
+      el("label", "only-edit", {}, el("span", "name"), p.url), el("div", "only-read", {}, el("span", "name"), p.shown))
     p.details = el("details", "", { hidden: "" }, el("summary", "", {}, glyph("fold"), p.why), p.contest)
     p.box = el("div", "box", { part: "box" }, p.file, p.cut, p.ask, p.rows, p.verdict, el("div", "foot", { part: "footer" }, p.details, p.link))
     root.append(p.box)
     this.#listen()
   }
 
+  /** Writes what stands there whatever the answer is. */
+  #label(code) {
+    const p = this.#parts
+    p.box.lang = code
+    p.cut.textContent = say("Only the first 500 KiB of the file are read here.")
+    p.rows.setAttribute("aria-label", say("URLs"))
+    p.link.firstChild.textContent = say("Try it")
+    const [crawler, ...urls] = p.ask.querySelectorAll(".name")
+    crawler.textContent = say("Crawler")
+    for (const name of urls) name.textContent = say("URL")
+  }
+
   #listen() {
-    const { text, crawler, url } = this.#parts
+    const { text, crawler, url, link } = this.#parts
+    // By the time a link is pressed it has been pointed at, or is in focus.
+    for (const near of ["pointerenter", "pointerdown", "focus"]) link.addEventListener(near, () => this.#makeLink())
     text.addEventListener("input", () => { this.robots = text.value })
     crawler.addEventListener("input", () => this.setAttribute("crawler", crawler.value))
     url.addEventListener("input", () => this.setAttribute("url", url.value))
@@ -187,15 +220,15 @@ const newClass = () => class RobotsTester extends HTMLElement {
 
   /** Draws what is known without an engine. */
   #show() {
+    this.#speak()
     const p = this.#parts
-    const words = this.#words
     const { file, isCut } = cut(this.robots)
     const waits = this.hasAttribute("src") && this.#given === undefined && !this.#loaded && file.trim() === ""
     const lines = linesOf(file)
     if (this.#drawn !== file || waits) {
-      p.lines.replaceChildren(...waits ? [el("li", "gap", {}, words.loads)] : [...plainLines(lines), ...this.#rest(lines, words)])
+      p.lines.replaceChildren(...waits ? [el("li", "gap", {}, say("The file is loaded when it comes into view."))] : [...plainLines(lines), ...this.#rest(lines)])
       this.#drawn = waits ? undefined : file
-      this.#setVerdict("", [words.waiting])
+      this.#setVerdict("", [say("Reading the file…")])
     }
     p.cut.hidden = !isCut
     p.file.hidden = false
@@ -217,9 +250,30 @@ const newClass = () => class RobotsTester extends HTMLElement {
 
   #drawn // the file whose lines stand in the list
 
-  #rest(lines, words) {
+  #rest(lines) {
     const shown = plainLines(lines).length
-    return lines.length > shown ? [el("li", "gap", {}, words.hiddenLines(shown + 1, lines.length))] : []
+    return lines.length > shown ? [gap(shown + 1, lines.length)] : []
+  }
+
+  // Made when it is about to be needed: a page may hold many elements.
+  async #makeLink() {
+    const { link } = this.#parts
+    const plain = link.href
+    if (plain !== this.#tester) return // made already, for what is shown
+    const robots = this.#given === undefined && this.#loaded && this.hasAttribute("src") ? this.#loaded.file : this.robots
+    const [crawler, dialect] = this.#reader
+    const made = await linkTo(plain, { robots: cut(robots).file, crawler, dialect, url: this.#url, lang: this.#spoken })
+    if (link.href === plain) link.href = made
+  }
+
+  get #url() {
+    const urls = this.#urls
+    return urls[Math.min(this.#chosen, urls.length - 1)]
+  }
+
+  /** The crawler and the dialect that are asked for. */
+  get #reader() {
+    return ["crawler", "dialect"].map(name => (this.getAttribute(name) ?? "").slice(0, SHORT))
   }
 
   get #tester() {
@@ -234,7 +288,7 @@ const newClass = () => class RobotsTester extends HTMLElement {
     const urls = this.#urls
     if (urls.length < 2) return
     const focus = [...this.#parts.rows.querySelectorAll("button")].indexOf(this.shadowRoot.activeElement)
-    this.#parts.rows.replaceChildren(...urlRows(urls, rows, this.#chosen, this.#words, i => {
+    this.#parts.rows.replaceChildren(...urlRows(urls, rows, this.#chosen, i => {
       this.#chosen = i
       this.#update()
     }))
@@ -249,19 +303,23 @@ const newClass = () => class RobotsTester extends HTMLElement {
     this.#loaded = undefined
     this.#loading?.abort()
     this.#loading = new AbortController()
-    const file = await fetchFile(src, this.#words, this.#loading.signal)
+    const file = await fetchFile(src, this.#loading.signal)
     this.#loaded = { src, file, text: new TextDecoder().decode(file) }
     return file
   }
 
   async #ask(asked) {
-    const whole = await this.#file()
+    const lang = this.#language
+    const words = fetchWords(lang)
+    const coming = this.#file()
+    coming.catch(() => {}) // told below, in the words
+    await words
+    const whole = await coming
     if (asked !== this.#asked) return
-    if (typeof whole !== "string") this.#show()
-    const urls = this.#urls
-    const url = urls[Math.min(this.#chosen, urls.length - 1)]
-    const [crawler, dialect] = ["crawler", "dialect"].map(name => (this.getAttribute(name) ?? "").slice(0, SHORT))
-    const reply = await ask({ robots: cut(whole).file, crawler, dialect, url, lang: this.lang, urls })
+    if (words || typeof whole !== "string") this.#show()
+    const url = this.#url
+    const [crawler, dialect] = this.#reader
+    const reply = await ask({ robots: cut(whole).file, crawler, dialect, url, lang, words: catalogueOf(lang), urls: this.#urls })
     if (asked !== this.#asked) return
     if (reply.text !== undefined && this.#loaded) this.#loaded.text = reply.text
     this.#showAnswer(reply)
@@ -269,18 +327,19 @@ const newClass = () => class RobotsTester extends HTMLElement {
   }
 
   #showAnswer({ answer, parts, rows }) {
+    this.#speak()
     const p = this.#parts
-    const words = this.#words
     const goTo = line => this.#goTo(line)
     this.#answer = answer
     const lines = linesOf(cut(this.robots).file)
     this.#drawn = cut(this.robots).file
-    p.lines.replaceChildren(...markedLines(lines, parts, words, (from, to) => el("li", "gap", {}, words.hiddenLines(from, to))))
-    const { what, by, why, state } = answer.verdict
-    this.#setVerdict(state, [...sentence(what, goTo), by[0].text.startsWith("by ") ? " " : ": ", ...sentence(by, goTo)])
+    p.lines.replaceChildren(...markedLines(lines, parts, gap))
+    const { what, by, why, state, line } = answer.verdict
+    const text = state !== "none" && line > 0 ? say("{what} {by}") : say("{what}: {by}") // where no rule decides, by is a clause of its own
+    this.#setVerdict(state, placed(text, { what: sentence(what, goTo), by: sentence(by, goTo) }))
     p.details.hidden = false
     p.why.textContent = why
-    p.contest.replaceChildren(...contest(answer, words, goTo))
+    p.contest.replaceChildren(...contest(answer, goTo))
     this.#showRows(rows)
     this.#focusable()
   }
@@ -290,7 +349,7 @@ const newClass = () => class RobotsTester extends HTMLElement {
     requestAnimationFrame(() => {
       const { file } = this.#parts
       const scrolls = !this.editable && (file.scrollHeight > file.clientHeight || file.scrollWidth > file.clientWidth)
-      for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", this.#words.file]]) {
+      for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", "robots.txt"]]) {
         if (scrolls) file.setAttribute(name, value)
         else file.removeAttribute(name)
       }
@@ -324,12 +383,11 @@ const newClass = () => class RobotsTester extends HTMLElement {
   /** Says why there is no verdict. The text stays as it is. */
   #fail(asked, error) {
     if (asked !== this.#asked || error.name === "AbortError") return
-    const words = this.#words
+    this.#speak()
     const known = error instanceof FileError || error instanceof OracleError
     if (!known) console.error("robots-tester:", error)
-    const reason = { forbidden: words.forbidden, stopped: words.stopped }[error.code] ?? error.message
-    const content = [words.noVerdict, " ", reason]
-    if (error.retry || error instanceof FileError) content.push(" ", this.#retryButton(words))
+    const content = [say("There is no verdict here."), " ", reasonOf(error)]
+    if (error.retry || error instanceof FileError) content.push(" ", this.#retryButton())
     this.#answer = null
     this.#parts.file.hidden = this.#drawn === undefined // nothing came to stand there
     this.#setVerdict("none", content)
@@ -340,8 +398,8 @@ const newClass = () => class RobotsTester extends HTMLElement {
       detail: { verdict: "none", line: 0, crawler: this.getAttribute("crawler") ?? "", url: this.#urls[0], dialect: "" } }))
   }
 
-  #retryButton(words) {
-    const button = el("button", "again", { type: "button" }, words.again)
+  #retryButton() {
+    const button = el("button", "again", { type: "button" }, say("Try again"))
     button.addEventListener("click", () => {
       tryAgain()
       this.#drawn = undefined

@@ -35,6 +35,6 @@ function isRequest(data) {
   const request = data?.request
   return Number.isInteger(data?.n) && typeof request === "object" && request !== null &&
     (typeof request.robots === "string" || request.robots instanceof Uint8Array) && request.robots.length <= MOST &&
-    ["crawler", "dialect", "url", "lang"].every(name => typeof request[name] === "string" && request[name].length <= MOST) &&
+    ["crawler", "dialect", "url", "lang", "words"].every(name => typeof request[name] === "string" && request[name].length <= MOST) &&
     Array.isArray(request.urls) && request.urls.every(url => typeof url === "string" && url.length <= MOST)
 }

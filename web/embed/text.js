@@ -1,4 +1,5 @@
 // The file that an element is about, whole or cut to what is read here.
+import { say } from "../say.js"
 
 /** The most that is read of a file, in bytes: what RFC 9309 asks of crawlers, 500 KiB. */
 export const LIMIT = 512_000
@@ -31,32 +32,38 @@ export function cut(file) {
   return { file: file.slice(0, read), isCut: read < file.length }
 }
 
-/** A file that could not be had; the message is for people. */
-export class FileError extends Error {}
+/** A file that could not be had. say is the reason in the language of the moment, which its element's is not while it waits. */
+export class FileError extends Error {
+  constructor(say, cause) {
+    super("", { cause })
+    this.say = say
+  }
+}
 
 /** Loads a file, of which no more than the limit is taken. */
-export async function fetchFile(src, words, signal) {
-  const url = addressOf(src, words)
+export async function fetchFile(src, signal) {
+  const url = addressOf(src)
+  const unreachable = () => say("{url} could not be loaded: the site does not answer, or does not let other pages read it.", { url: clip(src) })
   let response
   try {
     response = await fetch(url, { signal, credentials: "omit" })
   } catch (error) {
     if (signal.aborted) throw error
-    throw new FileError(words.unreachable(clip(src)), { cause: error })
+    throw new FileError(unreachable, error)
   }
-  if (!response.ok) throw new FileError(words.noFile(clip(src), response.status))
+  if (!response.ok) throw new FileError(() => say("There is no file at {url} (status {status}).", { url: clip(src), status: String(response.status) }))
   try {
     return await firstBytes(response)
   } catch (error) {
     if (signal.aborted) throw error
-    throw new FileError(words.unreachable(clip(src)), { cause: error })
+    throw new FileError(unreachable, error)
   }
 }
 
-function addressOf(src, words) {
+function addressOf(src) {
   const url = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI) : null
   if (url && /^https?:$/.test(url.protocol) && src.length <= SHORT) return url
-  throw new FileError(words.noAddress(clip(src)))
+  throw new FileError(() => say("{url} is not an address that a page can load.", { url: clip(src) }))
 }
 
 async function firstBytes(response) {

@@ -1,4 +1,5 @@
 // Fetches and compiles the program, and says in words what went wrong.
+import { say } from "../say.js"
 
 /** How long the server may send nothing before the load is given up, in milliseconds. */
 export const STALL = 20_000
@@ -22,7 +23,7 @@ export class LoadError extends Error {
  */
 export async function compile(url, size, progress, options) {
   if (typeof WebAssembly !== "object") {
-    throw new LoadError("This browser does not run WebAssembly, or has it switched off.", undefined, null)
+    throw new LoadError(say("This browser does not run WebAssembly, or has it switched off."), undefined, null)
   }
   const stall = stopwatch()
   try {
@@ -43,9 +44,9 @@ async function request(url, stall, options) {
   const response = await fetch(url, { signal: stall.signal, cache: "no-cache", ...options })
   if (response.ok) return response
   if (response.status === 404) {
-    throw new LoadError("The server does not have the tester's program (status 404).")
+    throw new LoadError(say("The server does not have the tester's program (status 404)."))
   }
-  throw new LoadError(`The server could not send the tester's program (status ${response.status}).`)
+  throw new LoadError(say("The server could not send the tester's program (status {status}).", { status: String(response.status) }))
 }
 
 // Browsers compile while bytes arrive only when the server names the right type.
@@ -56,7 +57,7 @@ async function compileBody(response) {
   }
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (String(bytes.subarray(0, 4)) !== "0,97,115,109") {
-    throw new LoadError("The server sent something else in place of the tester's program.")
+    throw new LoadError(say("The server sent something else in place of the tester's program."))
   }
   return WebAssembly.compile(bytes)
 }
@@ -85,10 +86,10 @@ function stopwatch() {
 }
 
 function sentence(error, stall) {
-  if (stall.signal.aborted) return "The server stopped answering before the tester's program was complete."
+  if (stall.signal.aborted) return say("The server stopped answering before the tester's program was complete.")
   if (error instanceof WebAssembly.CompileError && !/network|aborted/i.test(error.message)) {
-    return "The tester's program arrived damaged or incomplete."
+    return say("The tester's program arrived damaged or incomplete.")
   }
-  if (!navigator.onLine) return "This device is offline, and the tester is not stored on it yet."
-  return "The connection broke before the tester's program was complete."
+  if (!navigator.onLine) return say("This device is offline, and the tester is not stored on it yet.")
+  return say("The connection broke before the tester's program was complete.")
 }

@@ -2,6 +2,7 @@
 // errors. The only part of an address that reaches the page with a bad percent
 // escape is the hash, so a bad one is removed before Go sees it.
 
+import { say } from "../say.js"
 import { notify } from "./notice.js"
 
 const badEscape = /%(?![0-9a-f]{2})/i
@@ -26,7 +27,7 @@ export function cleanHash() {
   } catch (error) {
     console.warn("the address could not be cleaned:", error)
   }
-  notify("link", "The part of the link behind # could not be read and was removed. Your text is unchanged.")
+  notify("link", say("The part of the link behind # could not be read and was removed. Your text is unchanged."))
   return true
 }
 

@@ -1,6 +1,8 @@
 // go-app renders into whatever element comes first in body. Extensions and
 // translators put theirs there too, so our root is kept first and is marked.
 
+import { say } from "../say.js"
+
 const root = () => document.querySelector("body > [data-app-root]")
 
 /** Makes our root the first element of body, and marks it as ours. */
@@ -19,10 +21,10 @@ export function showRestart(restart) {
   panel.className = "restart"
   panel.setAttribute("role", "alert")
   const text = document.createElement("p")
-  text.textContent = "The page's controls stopped working. Your text is safe and can still be edited."
+  text.textContent = say("The page's controls stopped working. Your text is safe and can still be edited.")
   const button = document.createElement("button")
   button.type = "button"
-  button.textContent = "Restart the page's controls"
+  button.textContent = say("Restart the page's controls")
   button.addEventListener("click", () => {
     button.disabled = true
     restart()

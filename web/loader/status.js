@@ -1,4 +1,9 @@
 // Progress and failure of the load, shown in the verdict's box.
+import { say } from "../say.js"
+
+/** What a load that failed in other ways says. */
+export const noEditor = () => say("The editor did not load.")
+export const mixedVersions = () => say("The page's files are of different versions.")
 
 // The line is part of the prerendered page; once the UI runs it is the UI's.
 const line = () => document.querySelector("[data-load-status]")
@@ -8,7 +13,7 @@ export function showProgress(share) {
   const slot = line()
   if (share === 0) slot.dataset.loadStatus = "loading"
   if (slot.dataset.loadStatus === "failed") return
-  slot.textContent = share < 1 ? `Loading the tester: ${Math.floor(share * 100)} %` : "Starting the tester"
+  slot.textContent = share < 1 ? say("Loading the tester: {n} %", { n: Math.floor(share * 100) }) : say("Starting the tester")
 }
 
 /** Says what happened and offers to try again, when that may help. */
@@ -16,12 +21,12 @@ export function showFailure(error, retry) {
   console.error("the tester did not start:", error)
   const slot = line()
   slot.dataset.loadStatus = "failed"
-  slot.textContent = `${error.message} The text in the editor is safe.`
+  slot.textContent = `${error.message} ${say("The text in the editor is safe.")}`
   if (!retry) return
   const button = document.createElement("button")
   button.type = "button"
   button.dataset.testid = "retry"
-  button.textContent = "Load again"
+  button.textContent = say("Load again")
   button.addEventListener("click", retry, { once: true })
   slot.append(" ", button)
 }

@@ -1,4 +1,5 @@
 // <robots-tester> on other people's pages: rows M1 to M9 of what must hold there.
+import { inflateRawSync } from "node:zlib"
 import { expect, test as base, violations } from "./fixtures.mjs"
 import { Host } from "./hosts.mjs"
 
@@ -136,6 +137,55 @@ test("a line of the sentence leads to the line of the file", async ({ page, host
   await expect(element(page, "a").locator(".gap").first()).toHaveText("Lines 401 to 899 are not shown. They count all the same.")
   await element(page, "a").locator(".verdict").getByRole("button", { name: "line 902" }).click()
   await expect(element(page, "a").locator("[data-line='902']")).toBeInViewport()
+})
+
+test("lang: another language is fetched when it is asked for, and said throughout", async ({ page, site, host }) => {
+  await page.goto(host.page(`${tag("id=a crawler=Googlebot url=/a.pdf")}<div lang="ru-RU">${tag("id=b crawler=Googlebot url=/a.pdf")}${tag("id=c crawler=Googlebot urls='/a.pdf\n/'")}</div>`))
+  for (const id of ["a", "b", "c"]) await verdict(element(page, id), "disallowed", 2)
+  await expect(said(element(page, "a"))).toHaveText("Blocked for Googlebot by line 2, Disallow: /*.pdf$")
+  await expect(said(element(page, "b"))).toHaveText(/^[^A-Za-z]+ Googlebot:? [^A-Za-z]+ 2, Disallow: \/\*\.pdf\$$/)
+  await expect(element(page, "b").locator(".reason")).toHaveText(/^[^A-Za-z]+$/)
+  await expect(element(page, "b").locator(".box")).toHaveAttribute("lang", "ru")
+  await expect(element(page, "a").locator(".box")).toHaveAttribute("lang", "en")
+  expect(site.log.filter(name => name.endsWith(".txt"))).toEqual(["embed/ru.txt"])
+  await element(page, "b").evaluate(node => { node.lang = "en" })
+  await expect(said(element(page, "b"))).toHaveText("Blocked for Googlebot by line 2, Disallow: /*.pdf$")
+  expect(engines(site)).toBe(1)
+})
+
+test("lang: what does not come is said in English", async ({ page, site, host, complaints }) => {
+  complaints.expect(/status of 503/, /language ru did not come/)
+  site.fail("embed/ru.txt", { status: 503 })
+  await page.goto(host.page(`<div lang="ru">${tag("id=a crawler=Googlebot url=/a.pdf")}${tag("id=b crawler=Googlebot url=/")}</div>`))
+  await verdict(element(page, "a"), "disallowed", 2)
+  await verdict(element(page, "b"), "allowed")
+  await expect(said(element(page, "a"))).toHaveText("Blocked for Googlebot by line 2, Disallow: /*.pdf$")
+  await expect(element(page, "a").locator(".box")).toHaveAttribute("lang", "en")
+  expect(site.log.filter(name => name === "embed/ru.txt").length).toBe(1)
+})
+
+test("lang: an engine in a frame answers in it too", async ({ page, site, host, complaints }) => {
+  complaints.expect(/violat/i, /Content Security Policy/, /Refused to/)
+  host.headers = { "Content-Security-Policy": `default-src 'self'; script-src 'self' ${ours(site)}; connect-src ${ours(site)}; frame-src ${ours(site)}` }
+  await page.goto(host.page(tag("id=a lang=ru crawler=Googlebot url=/a.pdf")))
+  await verdict(element(page, "a"), "disallowed", 2)
+  await expect(element(page, "a").locator(".reason")).toHaveText(/^[^A-Za-z]+$/)
+})
+
+test("the link takes the file and the question along once it is pointed at", async ({ page, site, host }) => {
+  await page.goto(host.page(tag("id=a crawler=bingbot dialect=rfc9309 url=/a.pdf")))
+  await verdict(element(page, "a"), "disallowed", 2)
+  const link = element(page, "a").getByRole("link", { name: "Try it" })
+  await expect(link).toHaveAttribute("href", site.url)
+  await link.hover()
+  await expect(link).toHaveAttribute("href", /#v1\.[\w-]+$/)
+  const packed = Buffer.from((await link.getAttribute("href")).split("#v1.")[1], "base64url")
+  expect(JSON.parse(inflateRawSync(packed))).toEqual({ version: 1, robots: file.trimEnd(), dialect: "rfc9309", tests: [{ crawler: "bingbot", url: "/a.pdf" }] })
+  await element(page, "a").evaluate(node => { node.url = "/press/" })
+  await verdict(element(page, "a"), "allowed", 3)
+  await expect(link).toHaveAttribute("href", site.url)
+  await link.focus()
+  await expect(link).toHaveAttribute("href", /#v1\./)
 })
 
 // M2: each policy of a host page, and what it leaves us.
@@ -279,9 +329,9 @@ test("M6: the frame answers its parent's port and nothing else", async ({ page, 
     port.start()
     await ready
     offer("robots-tester") // a second port comes too late
-    const request = { robots: "User-agent: *\nDisallow: /a", crawler: "", dialect: "", url: "/a", lang: "", urls: ["/a"] }
+    const request = { robots: "User-agent: *\nDisallow: /a", crawler: "", dialect: "", url: "/a", lang: "", words: "", urls: ["/a"] }
     for (const odd of [null, 7, "x", {}, { n: 1 }, { n: "1", request }, { n: 2, request: { ...request, robots: "x".repeat(10_000_000) } },
-      { n: 3, request: { ...request, urls: "/a" } }, { n: 4, request: { ...request, url: {} } }]) port.postMessage(odd)
+      { n: 3, request: { ...request, urls: "/a" } }, { n: 4, request: { ...request, url: {} } }, { n: 6, request: { ...request, words: 7 } }]) port.postMessage(odd)
     port.postMessage({ n: 5, request: { ...request, extra: "ignored" } })
     return new Promise(done => port.addEventListener("message", ({ data }) => data.op === "answer" && done([data.n, data.answer.answer.verdict.state, heard])))
   })

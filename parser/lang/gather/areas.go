@@ -8,7 +8,7 @@ import (
 // area is a part of the product whose texts stand in one file for each language.
 type area struct {
 	name  string
-	dirs  []string // whose code says its texts; the area with the longest one that fits has a file
+	dirs  []string // or scripts, whose code says its texts; the area with the longest one that fits has a file
 	below []string // areas that are loaded wherever this one is: what they have is not repeated
 	data  func() []string
 }
@@ -23,12 +23,13 @@ var areas = []area{
 	{name: "crawlers", below: core[:3], data: crawlerTexts},
 	{name: "lint", dirs: []string{"parser/lint"}, below: core, data: lintTexts},
 	{name: "pagetags", dirs: []string{"parser/pagetags"}, below: core},
-	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags")},
-	{name: "embed", dirs: []string{"web/embed", "cmd/engine"}, below: core},
+	{name: "start", dirs: []string{"web/loader/compile.js"}},
+	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags", "start")},
+	{name: "embed", dirs: []string{"web/embed", "cmd/engine"}, below: append(core[:4:4], "start")},
 	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags"), data: commandTexts},
 }
 
-// areaOf names the area of a folder of the module.
+// areaOf names the area of a folder of the module, or of a script.
 func areaOf(dir string) string {
 	name, longest := "", -1
 	for _, a := range areas {

@@ -59,7 +59,7 @@ func (f *finder) script(src, dir, file string) {
 		place := file + ":" + strconv.Itoa(1+strings.Count(src[:i], "\n"))
 		arg := strings.TrimSpace(args[:argument(args)])
 		if english, ok := scriptText(arg); ok {
-			f.add(dir, english, place, call[1] == "count")
+			f.add(file, english, place, call[1] == "count")
 		} else if !scriptData[file+": "+arg] {
 			f.faults = append(f.faults, place+": "+arg+" is neither a literal nor listed in scriptData")
 		}

@@ -5,7 +5,7 @@ import { build, transform } from "esbuild"
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { withoutPositions } from "../cmd/engine/shrink.mjs"
 import { framePolicy, metaPolicy } from "./policy.mjs"
@@ -245,6 +245,24 @@ async function worker(version, files, later) {
   return code
 }
 
+// Where the site will be: the reference then has absolute addresses and a map. Netlify names its own.
+const address = (process.env.SITE_URL ?? (process.env.NETLIFY ? process.env.URL : undefined) ?? "").replace(/(?<=.)\/*$/, "/")
+
+/** The reference: a page of its own for all that the product knows; see cmd/pages. */
+async function reference() {
+  const dir = join(work, `pages-${process.pid}`)
+  rmSync(dir, { recursive: true, force: true })
+  go(["run", "-buildvcs=false", "./cmd/pages", "-out", dir, "-site", address])
+  const names = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    .map(entry => relative(dir, join(entry.parentPath, entry.name)).replaceAll("\\", "/")).sort()
+  const pages = Object.fromEntries(names.map(name => [name, readFileSync(join(dir, name), "utf8").replace("%CSP%", metaPolicy)]))
+  rmSync(dir, { recursive: true })
+  return { ...pages, "reference/reference.css": await bundle("web/style/reference.css", { minify: true, loader: {} }) }
+}
+
+/** What crawlers may fetch here, and where the map is. */
+const ownRobots = pages => `User-agent: *\nAllow: /\n${pages["sitemap.xml"] ? `\nSitemap: ${address}sitemap.xml\n` : ""}`
+
 function page(prerendered, version) {
   return readFileSync(join(home, "web/index.html"), "utf8")
     .replace("%CSP%", metaPolicy)
@@ -281,16 +299,18 @@ async function published() {
   const goroot = go(["env", "GOROOT"]).toString().trim()
   const wasm = buildProgram(goroot)
   const prerendered = go(["run", "-buildvcs=false", "./app"]).toString()
+  const pages = await reference()
   const files = {
     ...icons(),
     ...languages(),
     ...await embedded(goroot),
+    ...pages,
     "404.html": readFileSync(join(home, "web/404.html")),
     "app.css": await bundleStyle(),
     "app.wasm": wasm,
     "editor.js": await bundleEditor(),
     "manifest.webmanifest": readFileSync(join(home, "web/manifest.webmanifest")),
-    "robots.txt": "User-agent: *\nAllow: /\n",
+    "robots.txt": ownRobots(pages),
     "versions.js": await bundleVersions(),
     "wasm_exec.js": await bundleLoader(goroot, wasm),
   }

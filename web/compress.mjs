@@ -48,6 +48,11 @@ function embed(target) {
   for (const name of readdirSync(dist, { recursive: true })) {
     if (!/\.(css|html|js|svg|txt|wasm|webmanifest)$/.test(name)) continue
     const content = readFileSync(join(dist, name))
+    if (/^reference[/\\].*\.html$/.test(name)) { // there are over a thousand: one form must do
+      writeFileSync(join(target, `${name}.gz`), methods.gz(content))
+      rmSync(join(target, name))
+      continue
+    }
     for (const method of Object.keys(methods)) {
       const small = compressed(content, method)
       if (small.length < content.length) writeFileSync(join(target, `${name}.${method}`), small)

@@ -31,13 +31,6 @@ type Option struct {
 // maxPaths bounds the paths that are offered.
 const maxPaths = 200
 
-// mainKeys are the records that make up groups; the others are parser.Records.
-var mainKeys = []struct{ name, what string }{
-	{name: "User-agent", what: "Names the crawler that the rules below are for. * names every crawler that has no group of its own."},
-	{name: "Disallow", what: "A path that the crawler may not fetch: all URLs that begin so. Without a path it forbids nothing."},
-	{name: "Allow", what: "A path that the crawler may fetch, an exception to a Disallow. For most readers the longest rule decides."},
-}
-
 // complete offers what may be written at an editor position, given as a number.
 func (e *Engine) complete(args string) *Completion {
 	position, err := strconv.Atoi(args)
@@ -88,8 +81,8 @@ func (e *Engine) completeKey(c *Completion, l parser.Line, at int) {
 	if l.Sep.Len() > 0 {
 		colon = ""
 	}
-	for _, k := range mainKeys {
-		c.Options = append(c.Options, Option{Text: k.name, Write: k.name + colon, Info: lang.Say(k.what)})
+	for _, k := range words.MainKeys() {
+		c.Options = append(c.Options, Option{Text: k.Name, Write: k.Name + colon, Info: k.What()})
 	}
 	for _, r := range parser.Records() {
 		use := r.UseBy(e.reading.dialect)

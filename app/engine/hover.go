@@ -47,7 +47,8 @@ const rfcSource = "https://www.rfc-editor.org/rfc/rfc9309.html"
 func (e *Engine) hoverKey(h *Hover, l parser.Line) {
 	for i, kind := range []parser.Kind{parser.UserAgent, parser.Disallow, parser.Allow} {
 		if l.Kind == kind {
-			h.Title, h.Text, h.Source = mainKeys[i].name, lang.Say(mainKeys[i].what), rfcSource
+			k := words.MainKeys()[i]
+			h.Title, h.Text, h.Source = k.Name, k.What(), rfcSource
 			return
 		}
 	}

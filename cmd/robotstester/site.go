@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -29,6 +31,7 @@ var types = map[string]string{
 	".txt":         "text/plain; charset=utf-8",
 	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
+	".xml":         "application/xml",
 }
 
 // siteHandler serves the built site from files, where app.wasm.br and
@@ -126,8 +129,25 @@ func (s siteHandler) read(name, accepted string) (content []byte, encoding strin
 			}
 		}
 	}
-	content, err = s.open(name)
+	if content, err = s.open(name); err == nil {
+		return content, "", nil
+	}
+	content, err = s.unpacked(name + ".gz")
 	return content, "", err
+}
+
+// unpacked is a file that is there in compressed form only, as the many pages of the
+// reference are, for a reader that takes no other.
+func (s siteHandler) unpacked(name string) ([]byte, error) {
+	packed, err := s.open(name)
+	if err != nil {
+		return nil, err
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
 }
 
 func (s siteHandler) open(name string) ([]byte, error) {

@@ -114,3 +114,18 @@ func (p Purpose) String() string { return purposeNames[p].id }
 
 // Title returns the purpose as a heading, such as "AI training".
 func (p Purpose) Title() string { return purposeNames[p].title }
+
+// Slug is the token as part of an address: in lower case, what is neither letter nor
+// digit a hyphen. No two crawlers have the same one.
+func (c Crawler) Slug() string { return Slug(c.Token) }
+
+// Slug is Crawler.Slug for a token.
+func Slug(token string) string {
+	slug := []byte(fold(token))
+	for i, b := range slug {
+		if (b < 'a' || b > 'z') && (b < '0' || b > '9') {
+			slug[i] = '-'
+		}
+	}
+	return string(slug)
+}

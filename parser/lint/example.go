@@ -26,3 +26,8 @@ func (c *Check) dialect() *parser.Dialect {
 func (c *Check) inExample() []Diagnostic {
 	return Run(parser.Parse(c.example(c.Bad), c.dialect()), Options{Only: []string{c.ID}})
 }
+
+// Examples are Bad and Good as a reader gets them, and that reader's dialect.
+func (c *Check) Examples() (bad, good []byte, d *parser.Dialect) {
+	return c.example(c.Bad), c.example(c.Good), c.dialect()
+}

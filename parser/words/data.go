@@ -61,3 +61,21 @@ func AxisSays(a *parser.Axis, d *parser.Dialect) string {
 	text, place, value := a.Clause(d)
 	return lang.Say(text, place, value)
 }
+
+// MainKey is a record that makes up groups; the others are parser.Records.
+type MainKey struct {
+	Name string
+	what string
+}
+
+// What says what the record is for.
+func (k *MainKey) What() string { return lang.Say(k.what) }
+
+// MainKeys are User-agent, Disallow and Allow. The slice is the caller's.
+func MainKeys() []MainKey {
+	return []MainKey{
+		{Name: "User-agent", what: "Names the crawler that the rules below are for. * names every crawler that has no group of its own."},
+		{Name: "Disallow", what: "A path that the crawler may not fetch: all URLs that begin so. Without a path it forbids nothing."},
+		{Name: "Allow", what: "A path that the crawler may fetch, an exception to a Disallow. For most readers the longest rule decides."},
+	}
+}

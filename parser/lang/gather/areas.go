@@ -27,6 +27,7 @@ var areas = []area{
 	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags", "start")},
 	{name: "embed", dirs: []string{"web/embed", "cmd/engine"}, below: append(core[:4:4], "start")},
 	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags"), data: commandTexts},
+	{name: "pages", dirs: []string{"cmd/pages"}, below: append(core[:4:4], "lint", "pagetags", "command"), data: pagesTexts},
 }
 
 // areaOf names the area of a folder of the module, or of a script.

@@ -11,9 +11,12 @@ import (
 // dataCalls are the calls that say a text which stands in a table, by folder and
 // argument. Each needs its table below, or among sentencesIn or fieldsIn.
 var dataCalls = map[string]bool{
-	"app: d.title":       true, // of a dialect
-	"app: v.words":       true, // of a view
-	"app/engine: k.what": true, "app/engine: mainKeys[i].what": true,
+	"app: d.title":        true,                             // of a dialect
+	"app: v.words":        true,                             // of a view
+	"cmd/pages: s.shows":  true,                             // of a sample
+	"cmd/pages: c.claims": true, "cmd/pages: c.holds": true, // of a claim
+	"cmd/pages: text":           true,                             // of an axis
+	"parser/words: k.what":      true,                             // of a key
 	"cmd/robotstester: d.Notes": true,                             // of a dialect
 	"cmd/robotstester: problem": true,                             // of a fetched file
 	"parser/lint: c.Title":      true, "parser/lint: c.Why": true, // of a check
@@ -44,10 +47,12 @@ var constantsIn = map[string][]string{
 // fieldsIn are fields of tables, by folder and name, whose texts are said elsewhere,
 // and in which form; "%" is the text.
 var fieldsIn = map[string]string{
+	"cmd/pages: shows":  "%",                          // of samples
+	"cmd/pages: claims": "%", "cmd/pages: holds": "%", // of claims
 	"app: words":         "%", // of views
 	"app: title":         "%", // of examples
 	"app: lesson":        "%",
-	"app/engine: what":   "%", // of keys
+	"parser/words: what": "%", // of keys
 	"parser/words: Says": "{reader} %.",
 }
 
@@ -111,6 +116,18 @@ func commandTexts() []string {
 	var out []string
 	for _, d := range parser.Dialects() {
 		out = append(out, d.Notes)
+	}
+	return spoken(out)
+}
+
+// pagesTexts are the remarks on dialects that only their pages show.
+func pagesTexts() []string {
+	var out []string
+	for _, d := range parser.Dialects() {
+		out = append(out, d.Access.Note)
+		for _, f := range d.Facts {
+			out = append(out, f.Note)
+		}
 	}
 	return spoken(out)
 }

@@ -4,7 +4,7 @@
  * stranger, so its length is limited before it is decoded and its content while it
  * is unpacked.
  */
-import { language } from "./say.js"
+import { language, say } from "./say.js"
 
 export const VERSION = 1
 
@@ -29,7 +29,7 @@ export const isLink = fragment => /^#v[0-9]+\./.test(fragment)
  */
 export async function makeLink(json) {
   const text = new TextEncoder().encode(json)
-  if (text.length > MOST_TEXT) throw new LinkError("The file and its tests are too large for a link.")
+  if (text.length > MOST_TEXT) throw new LinkError(say("The file and its tests are too large for a link."))
   const packed = await through(new CompressionStream("deflate-raw"), text, Infinity)
   return `#v${VERSION}.${toBase64Url(packed)}`
 }
@@ -41,16 +41,16 @@ export async function makeLink(json) {
 export async function readLink(fragment) {
   const [, version, payload] = /^#v([0-9]+)\.(.*)$/s.exec(fragment)
   if (version !== String(VERSION)) {
-    throw new LinkError(`The link is of version ${version.slice(0, 9)}, and this page reads version ${VERSION}. Reload the page for a newer one, then open the link again.`)
+    throw new LinkError(say("The link is of version {given}, and this page reads version {known}. Reload the page for a newer one, then open the link again.", { given: version.slice(0, 9), known: String(VERSION) }))
   }
-  if (payload.length > MOST_READ) throw new LinkError("The link is longer than any that this page makes, and was not opened.")
+  if (payload.length > MOST_READ) throw new LinkError(say("The link is longer than any that this page makes, and was not opened."))
   const packed = fromBase64Url(payload)
   try {
     if (packed) return await through(new DecompressionStream("deflate-raw"), packed, MOST_TEXT)
   } catch (error) {
     if (error instanceof LinkError) throw error
   }
-  throw new LinkError("The link is damaged: a part of it is missing or was changed. Copy it again, whole.")
+  throw new LinkError(say("The link is damaged: a part of it is missing or was changed. Copy it again, whole."))
 }
 
 /** Sends bytes through a stream, a piece at a time, and stops as soon as more than most come out. */
@@ -74,7 +74,7 @@ async function through(transform, bytes, most) {
     size += value.length
     if (size > most) {
       reader.cancel().catch(() => {}) // nobody waits for the rest
-      throw new LinkError(`The link unpacks to more than ${most >> 20} MiB, and was not opened.`)
+      throw new LinkError(say("The link unpacks to more than {n} MiB, and was not opened.", { n: most >> 20 }))
     }
     pieces.push(value)
   }

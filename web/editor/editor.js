@@ -1,5 +1,5 @@
 /** CodeMirror, set up for a robots.txt: plain text, whose meaning comes from the engine. */
-import { EditorState } from "@codemirror/state"
+import { Compartment, EditorState } from "@codemirror/state"
 import {
   EditorView,
   drawSelection,
@@ -10,6 +10,7 @@ import {
 } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { search, searchKeymap } from "@codemirror/search"
+import { say } from "../say.js"
 import { completion } from "./complete.js"
 import { changes } from "./changes.js"
 import { deadField } from "./dead.js"
@@ -24,20 +25,36 @@ import { openAt, tips } from "./tip.js"
 /** The id of the element that says the cursor line's marks in words. */
 export const WORDS_ID = "line-words"
 
-const EMPTY = "Paste a robots.txt here, drop a file, or start from an example"
+/** CodeMirror's own words, in the page's manner and language. */
+const phrases = () => EditorState.phrases.of({
+  Find: say("Find"),
+  Replace: say("Replace"),
+  next: say("‹a match›Next"),
+  previous: say("‹a match›Previous"),
+  all: say("‹matches›Select all"),
+  "match case": say("Match case"),
+  regexp: say("Regular expression"),
+  "by word": say("Whole words"),
+  replace: say("Replace"),
+  "replace all": say("Replace all"),
+  close: say("Close"),
+  "current match": say("current match"),
+  "on line": say("on line"),
+  "replaced match on line $": say("replaced match on line $"),
+  "replaced $ matches": say("replaced matches: $"),
+  "Go to line": say("Go to line"),
+  go: say("Go"),
+  Completions: say("Completions"),
+  "Control character": say("Control character"),
+  "Selection deleted": say("Selection deleted"),
+})
 
-/** The search panel's words, in the page's own manner. */
-const PHRASES = {
-  next: "Next",
-  previous: "Previous",
-  all: "Select all",
-  "match case": "Match case",
-  regexp: "Regular expression",
-  "by word": "Whole words",
-  replace: "Replace",
-  "replace all": "Replace all",
-  close: "Close",
-}
+const worded = new Compartment()
+
+const wording = () => [phrases(), placeholder(say("Paste a robots.txt here, drop a file, or start from an example"))]
+
+/** The effect that has an editor of createEditor speak the language in use. */
+export const speak = () => worded.reconfigure(wording())
 
 /**
  * Typing over a selection is done here: where lines go, Chromium would write style
@@ -83,8 +100,7 @@ export function createEditor({ text, source: from, root, dispatch, report, help 
       highlightActiveLine(),
       highlightSpecialChars(),
       search(),
-      EditorState.phrases.of(PHRASES),
-      placeholder(EMPTY),
+      worded.of(wording()),
       completion(help),
       tips(help),
       // Tab is bound while a completion is offered and not otherwise: it has to leave the editor.

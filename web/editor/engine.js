@@ -4,6 +4,7 @@
  * asks its desk for the file when an engine has to start from nothing.
  * The messages are described in docs/architecture.md.
  */
+import { say } from "../say.js"
 
 const READY_LIMIT = 10_000
 const REQUEST_LIMIT = 4_000
@@ -79,7 +80,7 @@ export class Engine {
     try {
       this.#module = await module
     } catch (err) {
-      this.#fail(`The checker did not load (${reason(err)}). Your text is kept. Reload the page to try again.`)
+      this.#fail(say("The checker did not load ({reason}). Your text is kept. Reload the page to try again.", { reason: reason(err) }))
       return
     }
     this.#spawn()
@@ -235,7 +236,7 @@ export class Engine {
     try {
       worker = this.#makeWorker()
     } catch (err) {
-      this.#fail(`The checker could not start (${reason(err)}). Your text is kept. Press Try again.`)
+      this.#fail(say("The checker could not start ({reason}). Your text is kept. Press Try again.", { reason: reason(err) }))
       return
     }
     this.#worker = worker
@@ -436,8 +437,8 @@ export class Engine {
     } else if (this.#death.count > 1) {
       return this.#fail(
         cause === "start"
-          ? "The checker did not start. Your text is kept. Press Try again, or reload the page."
-          : "The checker stopped twice on this text. Your text is kept. Change it or press Try again.",
+          ? say("The checker did not start. Your text is kept. Press Try again, or reload the page.")
+          : say("The checker stopped twice on this text. Your text is kept. Change it or press Try again."),
       )
     } else if (load) {
       this.#todo.load ??= load

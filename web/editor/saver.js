@@ -1,23 +1,17 @@
 /** Keeps the draft in storage shortly after each edit, and says whether it is kept. */
+import { say } from "../say.js"
 
 const SAVE_AFTER = 400 // ms without an edit
-
-const NOT_KEPT = {
-  refused: "This browser refuses storage to the page: the text is not kept when you close it.",
-  full: "The text does not fit into this browser's storage: it is not kept when you close the page.",
-}
 
 export class Saver {
   /** @type {"yes"|"no"|"off"} */
   saved = "yes"
-  /** Why nothing is kept, in words; empty while all is well. */
-  notice = ""
-
   #store
   #draft
   #changed
   #dirty = false
   #timer = 0
+  #why = ""
 
   /**
    * @param {import("./draft.js").DraftStore} store
@@ -31,6 +25,12 @@ export class Saver {
     this.#settle(store.check())
     addEventListener("pagehide", () => this.#leave())
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#leave())
+  }
+
+  /** Why nothing is kept, in words; empty while all is well. */
+  get notice() {
+    if (this.#why === "full") return say("The text does not fit into this browser's storage: it is not kept when you close the page.")
+    return this.#why && say("This browser refuses storage to the page: the text is not kept when you close it.")
   }
 
   /** The document has changed. */
@@ -57,6 +57,6 @@ export class Saver {
 
   #settle(why) {
     this.saved = why ? "off" : "yes"
-    this.notice = why ? NOT_KEPT[why] : ""
+    this.#why = why
   }
 }

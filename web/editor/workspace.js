@@ -13,7 +13,7 @@ import { Before } from "./before.js"
 import { Cases } from "./cases.js"
 import { deadField, readDead, setDead } from "./dead.js"
 import { fromBase64, questionOf, toBase64 } from "./draft.js"
-import { WORDS_ID, createEditor } from "./editor.js"
+import { WORDS_ID, createEditor, speak } from "./editor.js"
 import { Engine, listed } from "./engine.js"
 import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
 import { Later } from "./later.js"
@@ -46,7 +46,7 @@ export class Workspace {
   #stage
   #frame = document.createElement("div")
   #words = document.createElement("div")
-  #picker = filePicker(file => this.#read(file), "Open a robots.txt")
+  #picker = filePicker(file => this.#read(file), say("Open a robots.txt"))
   #store
   #question
   #last = new Map()
@@ -119,6 +119,10 @@ export class Workspace {
       file: file => this.#read(file, (bytes, name) => this.cases.arrive(bytes, name)),
       text: text => this.cases.arrive(new TextEncoder().encode(text), DEFAULT_NAME),
       url: url => this.cases.arriveAt(url),
+    })
+    hearWords(() => {
+      this.view.dispatch({ effects: speak() })
+      this.#file()
     })
   }
 
@@ -361,16 +365,15 @@ export class Workspace {
       saveFile(bytes, name)
     } catch {
       saveFile(new TextEncoder().encode(this.view.state.doc.toString()), name)
-      if (base) this.#tell("The checker did not answer, so the text was saved as you see it: UTF-8 with LF line ends.")
+      if (base) this.#tell(say("The checker did not answer, so the text was saved as you see it: UTF-8 with LF line ends."))
     }
   }
 
   async #read(file, open = (bytes, name) => this.#openBytes(bytes, name)) {
     if (/\.(json|csv)$/i.test(file.name)) return this.cases.take(file)
     if (file.size > MAX_BYTES) {
-      this.#tell(
-        `“${file.name}” has ${Math.ceil(file.size / 2 ** 20)} MB; files up to 20 MB can be opened. Your text was kept.`,
-      )
+      const size = Math.ceil(file.size / 2 ** 20)
+      this.#tell(say("“{file}” has {size} MB; files up to 20 MB can be opened. Your text was kept.", { file: file.name, size }))
       return
     }
     if (file.size > LARGE) this.#showOpening(file.name)
@@ -378,7 +381,7 @@ export class Workspace {
       const bytes = new Uint8Array(await file.arrayBuffer())
       open(bytes, file.name)
     } catch {
-      this.#notOpened(file.name, `“${file.name}” could not be read. Your text was kept.`)
+      this.#notOpened(file.name, say("“{file}” could not be read. Your text was kept.", { file: file.name }))
     }
   }
 
@@ -409,7 +412,7 @@ export class Workspace {
       report: report => this.#reported(new TextDecoder().decode(report)),
       opened: (text, bytes, name) => this.#opened(text, bytes, name, true),
       reopened: (text, bytes) => this.#reopened(text, bytes),
-      refused: name => this.#notOpened(name, `“${name}” stopped the checker twice and was not opened. Your text was kept.`),
+      refused: name => this.#notOpened(name, say("“{file}” stopped the checker twice and was not opened. Your text was kept.", { file: name })),
       flatten: () => this.#flatten(),
       state: state => {
         if (state !== "loading") this.#later.release()
@@ -439,7 +442,7 @@ export class Workspace {
       effects: setSource.of({ name, base: null, since: null }),
       annotations: [known.of(true), Transaction.addToHistory.of(false)],
     })
-    this.#tell("The file's own bytes no longer fit the text, so the text is now what you see: UTF-8 with LF line ends.")
+    this.#tell(say("The file's own bytes no longer fit the text, so the text is now what you see: UTF-8 with LF line ends."))
   }
 
   #replace(text, source, isKnown, example = false) {

@@ -12,6 +12,10 @@ decides: {length}
 = решает: {length}
 Language: {language}
 = Язык: {language}
+‹a match›Next
+= Следующее
+Paste a robots.txt here, drop a file, or start from an example
+= Вставьте сюда robots.txt
 robots.txt tester: see the line that decides
 = Проверка robots.txt: какая строка решает
 `
@@ -50,9 +54,15 @@ test.describe("a browser that asks for English", () => {
     await expect(page.getByTestId("language")).toBeFocused()
     await editor(page).press("ControlOrMeta+z")
     await expect(editor(page)).not.toContainText("# mine")
+    await editor(page).press("ControlOrMeta+f")
+    await expect(page.getByTestId("editor").getByRole("button", { name: "Следующее" })).toBeVisible()
     await page.reload()
     await ready(page)
     await expectRussian(page)
+    await editor(page).press("ControlOrMeta+a")
+    await page.keyboard.press("Delete")
+    await expect(editor(page).locator(".cm-placeholder")).toHaveText("Вставьте сюда robots.txt")
+    await page.keyboard.press("ControlOrMeta+z")
     await choose(page, "en")
     await expect(verdict(page)).toContainText("Blocked for Googlebot")
     expect(await language(page)).toBe("en")

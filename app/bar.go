@@ -68,6 +68,8 @@ func (t *tester) helpChoices() []app.UI {
 		choice("how", lang.Say("How robots.txt works"), "", t.safe(t.onTab(viewHow))),
 		choice("keys", lang.Say("Keyboard shortcuts"), "?", t.safe(t.onPaletteShow("keys"))),
 		choice("commands", lang.Say("All commands"), "Ctrl K, F1", t.safe(t.onPaletteShow("commands"))),
+		referenceChoice("reference", "index", lang.Say("Reference: keys, checks, dialects, crawlers")),
+		referenceChoice("heard", "heard", lang.Say("What you may have read")),
 	}
 }
 

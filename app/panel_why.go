@@ -47,6 +47,7 @@ func (p *whyPanel) Render() (ui app.UI) {
 			app.Dt().Text(lang.Say("Group")), app.Dd().Body(p.Session.parts(a.Group)...),
 			app.Dt().Text(lang.Say("URL")), app.Dd().Body(p.Session.parts(a.URL)...),
 			app.Dt().Text(lang.Say("Contest")), app.Dd().Body(p.Session.parts(a.Contest)...),
+			app.Dt().Text(lang.Say("Reference")), aboutReader(a.Question.Crawler, a.Question.Dialect),
 		),
 		app.Div().Class("slot").Body(p.contest()),
 		app.Div().Class("slot").Body(p.accidents()...),

@@ -161,7 +161,7 @@ func (p *problemsPanel) explanation(one *engine.Problem) app.UI {
 			app.Dt().Text(lang.Say("Not so")), app.Dd().Body(sample(check.Bad)),
 			app.Dt().Text(lang.Say("But so")), app.Dd().Body(sample(check.Good)),
 		),
-		app.P().Body(sourceLink(check.Source)),
+		app.P().Body(sourceLink(check.Source), app.Text(" "), referenceLink("", "checks/"+check.ID, app.Text(lang.Say("All about this check")))),
 	)
 }
 

@@ -108,7 +108,7 @@ func (p *dialectsPanel) row(r *engine.DialectRow) app.UI {
 		app.Td().Class("is").Class(standClass(r.State, r.Stand)).Body(icon(standShape(r.State, r.Stand)), app.Span().Text(standWord(r.State, r.Stand))),
 		app.Td().Class("at").Body(p.Session.lineOr(r.Line, byDelivery(r.Stand))),
 		app.Td().Class("because").Body(p.Session.parts(r.Why)...),
-		app.Td().Class("basis").Body(basisMark(r.Basis, basisWord(r.Basis), r.Source)),
+		app.Td().Class("basis").Body(referenceLink("mark", "dialects/"+r.ID, icon(basisIcon(r.Basis)), app.Span().Text(basisWord(r.Basis)))),
 	)
 }
 

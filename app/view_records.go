@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
@@ -33,7 +35,7 @@ func (s *session) recordSet(set *engine.RecordSet) app.UI {
 		more = lang.Count(rest, "and {n} more|and {n} more")
 	}
 	return app.Section().Class("record").DataSet("testid", "record").DataSet("status", set.Status).Body(
-		app.H2().Text(set.Name),
+		app.H2().Body(referenceLink("", "keys/"+strings.ToLower(set.Name), app.Text(set.Name))),
 		app.P().Class("what").Text(set.What),
 		app.P().Class("says").Body(icon(statusIcon(set.Status)), app.Span().Body(app.Text(set.Says), s.source(set.Source))),
 		app.Ul().Body(lines...),

@@ -267,6 +267,7 @@ function page(prerendered, version) {
   return readFileSync(join(home, "web/index.html"), "utf8")
     .replace("%CSP%", metaPolicy)
     .replaceAll("%VERSION%", version)
+    .replace("</head>", address ? `<link rel="canonical" href="${address}">\n</head>` : "</head>")
     .replace("%APP%", () => prerendered)
 }
 

@@ -86,3 +86,15 @@ func TestHoverExplainsKeysAndNames(t *testing.T) {
 		}
 	}
 }
+
+func TestHoverNamesThePageOfTheReference(t *testing.T) {
+	for src, want := range map[string]string{
+		"User-|agent: *\n": "keys/user-agent", "User-agent: *\nCrawl-|delay: 9\n": "keys/crawl-delay",
+		"User-agent: Googlebot-|Image\n": "crawlers/googlebot-image", "User-agent: |*\n": "", "User-agent: *\nNo-such-|key: 1\n": "",
+	} {
+		e, at := atMark(src)
+		if h := report[Hover](t, e, "hover", at); h.Page != want {
+			t.Errorf("%q: got %q, want %q", src, h.Page, want)
+		}
+	}
+}

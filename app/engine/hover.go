@@ -17,6 +17,7 @@ type Hover struct {
 	Title  string `json:"title"` // empty when there is nothing to say
 	Text   string `json:"text"`
 	Source string `json:"source"` // a web address, or empty
+	Page   string `json:"page"`   // of the reference: "keys/host", or empty
 }
 
 // hover explains the word at an editor position, given as a number.
@@ -49,6 +50,7 @@ func (e *Engine) hoverKey(h *Hover, l parser.Line) {
 		if l.Kind == kind {
 			k := words.MainKeys()[i]
 			h.Title, h.Text, h.Source = k.Name, k.What(), rfcSource
+			h.Page = "keys/" + strings.ToLower(k.Name)
 			return
 		}
 	}
@@ -59,6 +61,7 @@ func (e *Engine) hoverKey(h *Hover, l parser.Line) {
 	reader := e.recordReader()
 	says, use := reader.Record(rec)
 	h.Title, h.Text, h.Source = rec.Name, words.RecordWhat(rec)+" "+says, webAddress(use.Source)
+	h.Page = "keys/" + strings.ToLower(rec.Name)
 }
 
 func (e *Engine) hoverName(h *Hover, name string) {
@@ -91,7 +94,7 @@ func (e *Engine) hoverName(h *Hover, name string) {
 	} else if !star {
 		h.Text += " " + lang.Say("It does not obey the group of *.")
 	}
-	h.Source = webAddress(c.Doc)
+	h.Source, h.Page = webAddress(c.Doc), "crawlers/"+c.Slug()
 }
 
 func (h *Hover) appendJSON(b []byte) []byte {
@@ -101,6 +104,7 @@ func (h *Hover) appendJSON(b []byte) []byte {
 	o.string("title", h.Title)
 	o.string("text", h.Text)
 	o.string("source", h.Source)
+	o.string("page", h.Page)
 	return o.close()
 }
 

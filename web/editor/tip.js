@@ -5,7 +5,7 @@
  */
 import { EditorSelection, Prec, StateEffect, StateField } from "@codemirror/state"
 import { EditorView, closeHoverTooltips, hoverTooltip, keymap, showTooltip } from "@codemirror/view"
-import { say } from "../say.js"
+import { language, say } from "../say.js"
 import { glyph } from "./glyphs.js"
 import { nextProblem, problemsAt, problemsOver } from "./problems.js"
 
@@ -185,19 +185,23 @@ function buttonOf(words, act) {
   return button
 }
 
-function wordElement({ title, text, source }) {
+function wordElement({ title, text, source, page }) {
   const dom = element("section", "tip-word")
   const said = element("p", "")
   said.append(element("b", "", title), ` ${text}`)
   dom.append(said)
-  if (source.startsWith("https://")) {
-    const link = element("a", "", say("Source"))
-    link.href = source
-    link.target = "_blank"
-    link.rel = "noopener"
-    dom.append(link)
-  }
+  const folder = language() === "en" ? "" : `${language()}/`
+  if (page) dom.append(linkTo(new URL(`reference/${folder}${page}.html`, import.meta.url), say("Reference")), " ")
+  if (source.startsWith("https://")) dom.append(linkTo(source, say("Source")))
   return dom
+}
+
+function linkTo(address, words) {
+  const link = element("a", "", words)
+  link.href = address
+  link.target = "_blank"
+  link.rel = "noopener"
+  return link
 }
 
 function element(name, className, text = "") {

@@ -13,7 +13,7 @@ const sha256 = content => createHash("sha256").update(content).digest("hex")
 const types = {
   ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
   ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain; charset=utf-8", ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
+  ".webmanifest": "application/manifest+json", ".xml": "application/xml",
 }
 
 /**

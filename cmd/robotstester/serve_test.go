@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"io"
 	"net"
@@ -316,5 +317,35 @@ func TestServeSaysThatTheAddressIsTaken(t *testing.T) {
 	err = serve(context.Background(), taken.Addr().String(), "/", newSite(testSite), io.Discard, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "--addr") {
 		t.Errorf("serve on a taken address: %v", err)
+	}
+}
+
+// Of the many pages of the reference there is only the packed form.
+func TestPackedPagesAreServedToAll(t *testing.T) {
+	const page = "<!doctype html>Host"
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write([]byte(page)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	site := newSite(fstest.MapFS{
+		"404.html": {Data: []byte("nothing here")}, "reference/keys/host.html.gz": {Data: packed.Bytes()},
+		"reference/keys/cut.html.gz": {Data: packed.Bytes()[:8]}, "sitemap.xml": {Data: []byte("<urlset/>")},
+	})
+	for _, c := range []struct{ path, accept, encoding, body string }{
+		{"/reference/keys/host.html", "gzip, br", "gzip", packed.String()},
+		{"/reference/keys/host.html", "", "", page},
+		{"/reference/keys/cut.html", "", "", "nothing here"},
+		{"/reference/keys/host.html.gz", "", "", "nothing here"},
+		{"/sitemap.xml", "", "", "<urlset/>"},
+	} {
+		r := get(t, site, "GET", c.path, "Accept-Encoding", c.accept)
+		got := text(t, r)
+		if encoding := r.Header.Get("Content-Encoding"); encoding != c.encoding || got != c.body {
+			t.Errorf("%s for %q: encoding %q, body %q", c.path, c.accept, encoding, got)
+		}
 	}
 }

@@ -130,10 +130,16 @@ func (t *tester) onShare(_ app.Context, e app.Event) {
 	}
 }
 
+// onOpened tells what was opened. What is still said of a link before it is then
+// no longer so: the text is another now.
 func (t *tester) onOpened(_ app.Context, e app.Event) {
 	var o openedState
-	if json.Unmarshal([]byte(e.Get("detail").String()), &o) == nil {
-		t.session.opened = o
+	if json.Unmarshal([]byte(e.Get("detail").String()), &o) != nil {
+		return
+	}
+	t.session.opened = o
+	if o.Notice != "" {
+		t.session.link = ""
 	}
 }
 

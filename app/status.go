@@ -45,19 +45,20 @@ func (t *tester) fileWords() (size, encoding string) {
 // group writes a number with the language's marks between thousands.
 func group(n int) string { return lang.Number(n) }
 
-// notice is the one most worth knowing: what failed, then what can be done,
-// then what the editor keeps although it cannot show it.
+// notice is the one most worth knowing: what failed, what just became of the text,
+// then what can be done, which has time, then what the editor keeps although it
+// cannot show it.
 func (t *tester) notice() []app.UI {
 	s := &t.session
 	switch {
 	case s.fault != "":
 		return []app.UI{icon("warn", "g-warn"), app.Span().Text(s.fault), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
-	case s.update:
-		return []app.UI{icon("note"), app.Span().Text(lang.Say("A new version is ready; your text stays.")), t.noticeButton(lang.Say("Update now"), t.onUpdateNow)}
 	case s.link != "":
 		return []app.UI{icon("note"), app.Span().Text(s.link), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
 	case s.opened.Notice != "":
 		return []app.UI{icon("note"), app.Span().Text(s.opened.Notice), t.backButton(), t.noticeButton(lang.Say("Dismiss"), t.onDismissOpened)}
+	case s.update:
+		return []app.UI{icon("note"), app.Span().Text(lang.Say("A new version is ready; your text stays.")), t.noticeButton(lang.Say("Update now"), t.onUpdateNow)}
 	case s.file.Notice != "":
 		return []app.UI{icon("note"), app.Span().Text(s.file.Notice)}
 	case s.answer != nil && len(s.answer.File.Notes) > 0:

@@ -184,6 +184,17 @@ test("a damaged link says so and changes nothing (L3, L4)", async ({ page, site 
   }
 })
 
+test("of two links the last is told, and a waiting version of the page does not hide it", async ({ page, site }) => {
+  await open(page, site, "#%zz")
+  await expect(notice(page)).toContainText("could not be read")
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent("robots-update", { detail: "ready" })))
+  await page.evaluate(fragment => { location.hash = fragment }, fragmentOf(linked))
+  await expect(notice(page)).toContainText("The link was opened.")
+  await expect(notice(page)).not.toContainText("unchanged")
+  await notice(page).getByRole("button", { name: "Dismiss" }).click()
+  await expect(notice(page)).toContainText("A new version is ready")
+})
+
 test("a bomb is stopped early, and a fragment of megabytes unread (L5, L6)", async ({ page, site }) => {
   const bomb = fragmentOf(Buffer.alloc(100 << 20))
   await open(page, site)

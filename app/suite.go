@@ -247,7 +247,7 @@ func pasted(text, crawler string) ([]casefile.Test, error) {
 		}
 		return tests, nil
 	}
-	tests, err := casefile.ReadCSV([]byte(text))
+	tests, err := casefile.ReadCSVFor([]byte(text), crawler)
 	if err == nil && len(tests) == 0 {
 		err = errors.New(lang.Say("the list is empty"))
 	}

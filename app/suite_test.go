@@ -16,6 +16,7 @@ import (
 func TestPastedLists(t *testing.T) {
 	urls := []casefile.Test{{Crawler: "Googlebot", URL: "/a,b"}, {Crawler: "Googlebot", URL: "https://x.example/"}}
 	csv := []casefile.Test{{Crawler: "bingbot", URL: "/", Expect: casefile.Allowed}}
+	mine := []casefile.Test{{Crawler: "Googlebot", URL: "/a", Expect: casefile.Disallowed}}
 	for _, c := range []struct {
 		name, text, crawler string
 		want                []casefile.Test
@@ -23,6 +24,7 @@ func TestPastedLists(t *testing.T) {
 	}{
 		{"URLs, of which one holds a comma", " /a,b \r\n\n https://x.example/\n", "Googlebot", urls, ""},
 		{"CSV", "crawler,url,expect\nbingbot,/,allowed\n", "Googlebot", csv, ""},
+		{"CSV that names no crawler", "url,expect\n/a,blocked\n", "Googlebot", mine, ""},
 		{"nothing", "\n \n", "Googlebot", nil, "empty"},
 		{"only a header", "crawler,url\n", "Googlebot", nil, "empty"},
 		{"URLs for nobody", "/a\n", "", nil, "name the crawler"},

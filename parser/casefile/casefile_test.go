@@ -85,10 +85,27 @@ func TestReadCSV(t *testing.T) {
 		"Googlebot,/a,allowed\n\nbingbot": "line 3: a test needs a crawler and a URL",
 		"x,/,maybe":                       `line 1: "maybe" is no expectation`,
 		"x,\"/":                           "this is not CSV",
+		"url,expect\n/a,allowed\n":        "line 2: a test needs a crawler and a URL",
 	} {
 		if _, err := ReadCSV([]byte(src)); err == nil || !strings.Contains(err.Error(), fails) {
 			t.Errorf("%q: %v, want %q", src, err, fails)
 		}
+	}
+}
+
+func TestReadCSVWithoutCrawlers(t *testing.T) {
+	for src, want := range map[string][]Test{
+		"url\n/a\n/b\n":                        {{"mine", "/a", Nothing}, {"mine", "/b", Nothing}},
+		"url,expect\n/a,blocked\n/b,Allowed\n": {{"mine", "/a", Disallowed}, {"mine", "/b", Allowed}},
+		"crawler,url\nbingbot,/a\n":            {{"bingbot", "/a", Nothing}},
+		"Bot,url\n":                            {{"Bot", "url", Nothing}},
+	} {
+		if got, err := ReadCSVFor([]byte(src), "mine"); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %v, %v", src, got, err)
+		}
+	}
+	if got, err := ReadCSVFor([]byte("crawler,url\n,/a\n"), "mine"); err == nil {
+		t.Errorf("a crawler that is missing in its column was taken for the one given: %v", got)
 	}
 }
 

@@ -18,7 +18,11 @@ var columns = []string{"crawler", "url", "expect"}
 // ReadCSV reads tests from CSV: crawler, url and, where there is one, what is
 // expected. Lines of semicolons or tabs are taken as well, since spreadsheets write
 // those. Further columns are passed over when the first line names the columns.
-func ReadCSV(src []byte) ([]Test, error) {
+func ReadCSV(src []byte) ([]Test, error) { return ReadCSVFor(src, "") }
+
+// ReadCSVFor is ReadCSV for a list whose first line may name no column of crawlers:
+// its tests are for the one that is given.
+func ReadCSVFor(src []byte, crawler string) ([]Test, error) {
 	if len(src) > MaxBytes {
 		return nil, fault(lang.Say("the list of tests has more than {n} MiB", "n", MaxBytes>>20))
 	}
@@ -42,7 +46,7 @@ func ReadCSV(src []byte) ([]Test, error) {
 			continue
 		}
 		line, _ := r.FieldPos(0)
-		t, err := row(record, at)
+		t, err := row(record, at, crawler)
 		if err != nil {
 			return nil, fault(lang.Say("line {line}: {why}", "line", strconv.Itoa(line), "why", err.Error()))
 		}
@@ -63,7 +67,8 @@ func separator(src []byte) rune {
 	return ','
 }
 
-// header gives the places of the columns if the record names them, else nil.
+// header gives the places of the columns if the record names them, else nil. A
+// column of URLs is enough, unless what else it holds may be a test's.
 func header(record []string) []int {
 	at := []int{-1, -1, -1}
 	for i, name := range record {
@@ -73,13 +78,13 @@ func header(record []string) []int {
 			}
 		}
 	}
-	if at[0] < 0 || at[1] < 0 {
+	if at[1] < 0 || at[0] < 0 && at[2] < 0 && len(record) > 1 {
 		return nil
 	}
 	return at
 }
 
-func row(record []string, at []int) (Test, error) {
+func row(record []string, at []int, crawler string) (Test, error) {
 	field := func(i int) string {
 		if at[i] < 0 || at[i] >= len(record) {
 			return ""
@@ -87,6 +92,12 @@ func row(record []string, at []int) (Test, error) {
 		return strings.TrimSpace(record[at[i]])
 	}
 	t := Test{Crawler: field(0), URL: field(1), Expect: Expect(strings.ToLower(field(2)))}
+	if at[0] < 0 {
+		t.Crawler = crawler
+	}
+	if t.Expect == "blocked" { // as people say it, and the page does
+		t.Expect = Disallowed
+	}
 	switch {
 	case t.Crawler == "" || t.URL == "":
 		return t, fault(lang.Say("a test needs a crawler and a URL"))

@@ -3,6 +3,7 @@ package review
 import (
 	"encoding/base64"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
@@ -13,7 +14,8 @@ import (
 // Order says what to write: a List and a form.
 type Order struct {
 	List
-	Form string `json:"form"` // "link", "file" or "csv"
+	Form   string `json:"form"`   // "link", "file" or "csv"
+	Status string `json:"status"` // how the file is supposed to have arrived
 }
 
 // Written is a case file or a list of tests, as text.
@@ -28,7 +30,7 @@ func (d *Desk) writeCase(args string) *Written {
 		return &Written{}
 	}
 	src, _ := d.engine.Bytes()
-	f := &casefile.File{Robots: src, Dialect: o.Dialect, Tests: o.Tests}
+	f := &casefile.File{Robots: src, Dialect: o.Dialect, Status: o.Status, Tests: o.Tests}
 	switch o.Form {
 	case "csv":
 		return &Written{string(casefile.WriteCSV(o.Tests))}
@@ -44,6 +46,7 @@ type Case struct {
 	Robots  []byte          `json:"robots"` // Base64 in JSON, since they may be no text
 	Keep    bool            `json:"keep"`   // there is no robots.txt in it: the tests are for the one that is open
 	Dialect string          `json:"dialect"`
+	Status  string          `json:"status"` // how the file arrived, for the question
 	Tests   []casefile.Test `json:"tests"`
 	Lost    string          `json:"lost"` // what of it the page does not take, in words
 }
@@ -69,10 +72,13 @@ func readCase(args string, link bool) *Case {
 	if link && f.RobotsFile != "" {
 		return &Case{Fault: lang.Say("it names a robots.txt instead of holding it")}
 	}
-	c := &Case{Robots: f.Robots, Dialect: f.Dialect, Tests: f.Tests}
+	c := &Case{Robots: f.Robots, Dialect: f.Dialect, Status: f.Status, Tests: f.Tests}
 	if f.RobotsFile != "" {
 		c.Keep = true
 		c.Lost = lang.Say("It names its robots.txt, “{file}”, instead of holding it: open that file as well.", "file", f.RobotsFile)
+	}
+	if f.Status != "" && slices.ContainsFunc(f.Tests, func(t casefile.Test) bool { return t.Expect != casefile.Nothing }) {
+		c.Lost = lang.Say("It supposes a delivery, “{status}”: the question follows it, the tests do not.", "status", short(f.Status))
 	}
 	if _, known := parser.DialectByID(f.Dialect); f.Dialect != "" && !known {
 		c.Dialect = ""

@@ -100,13 +100,13 @@ func TestCaseFileIsReadAsWritten(t *testing.T) {
 	for _, src := range []string{sample, "", "\ufeffUser-agent: *\r\nDisallow: /\u2028\x00", "\xff\xfe broken"} {
 		for _, form := range []string{"link", "file"} {
 			d := deskOf(src)
-			written, _ := report[Written](t, d, "casefile", asJSON(t, Order{List{"google", tests}, form}))
+			written, _ := report[Written](t, d, "casefile", asJSON(t, Order{List{"google", tests}, form, "503 no-copy"}))
 			f, err := casefile.Read([]byte(written.Text))
-			if err != nil || string(f.Robots) != src || f.Dialect != "google" || !slices.Equal(f.Tests, tests) {
+			if err != nil || string(f.Robots) != src || f.Dialect != "google" || f.Status != "503 no-copy" || !slices.Equal(f.Tests, tests) {
 				t.Errorf("%q as %s: the command reads %+v, %v", src, form, f, err)
 			}
 			c, _ := report[Case](t, d, "read-casefile", base64.StdEncoding.EncodeToString([]byte(written.Text)))
-			if c.Fault != "" || string(c.Robots) != src || c.Dialect != "google" || !slices.Equal(c.Tests, tests) {
+			if c.Fault != "" || string(c.Robots) != src || c.Dialect != "google" || c.Status != "503 no-copy" || !strings.Contains(c.Lost, "503 no-copy") || !slices.Equal(c.Tests, tests) {
 				t.Errorf("%q as %s: the page reads %+v", src, form, c)
 			}
 		}
@@ -116,7 +116,7 @@ func TestCaseFileIsReadAsWritten(t *testing.T) {
 func TestTestsAsCSV(t *testing.T) {
 	tests := []casefile.Test{{Crawler: "Googlebot", URL: "/a,b", Expect: casefile.Allowed}}
 	d := deskOf(sample)
-	written, _ := report[Written](t, d, "casefile", asJSON(t, Order{List{"", tests}, "csv"}))
+	written, _ := report[Written](t, d, "casefile", asJSON(t, Order{List{"", tests}, "csv", ""}))
 	c, _ := report[Case](t, d, "read-casefile", base64.StdEncoding.EncodeToString([]byte(written.Text)))
 	if !c.Keep || c.Fault != "" || !slices.Equal(c.Tests, tests) {
 		t.Errorf("%q is read as %+v", written.Text, c)

@@ -3,6 +3,7 @@ package main
 import (
 	"strconv"
 
+	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/casefile"
 	"github.com/robotstester/robotstester/parser/lang"
 	"github.com/robotstester/robotstester/parser/words"
@@ -11,8 +12,15 @@ import (
 // got is the verdict in words.
 func (r *outcome) got() string {
 	v := r.verdict
-	if v.Failure != nil {
+	switch {
+	case v.Failure != nil:
 		return lang.Say("no answer: {why}", "why", words.Failed(v.Failure))
+	case v.Reason == parser.ByDelivery && v.Allowed:
+		return lang.Say("allowed: {arrival}", "arrival", words.Arrival(v.Delivery))
+	case v.Reason == parser.ByDelivery && v.Delivery.Stand == parser.Deferred:
+		return lang.Say("put off: {arrival}", "arrival", words.Arrival(v.Delivery))
+	case v.Reason == parser.ByDelivery:
+		return lang.Say("disallowed: {arrival}", "arrival", words.Arrival(v.Delivery))
 	}
 	return decidedBy(v.Allowed, strconv.Itoa(v.Line), r.rule)
 }
@@ -39,6 +47,10 @@ func (r *outcome) fault() string {
 		return lang.Say("expected allowed, got no answer: {why}", "why", words.Failed(v.Failure))
 	case v.Failure != nil:
 		return lang.Say("expected disallowed, got no answer: {why}", "why", words.Failed(v.Failure))
+	case v.Reason == parser.ByDelivery && allowed:
+		return lang.Say("expected allowed; {got}", "got", r.got())
+	case v.Reason == parser.ByDelivery:
+		return lang.Say("expected disallowed; {got}", "got", r.got())
 	case allowed && v.Line > 0:
 		return lang.Say("expected allowed, got disallowed by line {line} {rule}", "line", line, "rule", rule)
 	case allowed:

@@ -22,7 +22,8 @@ func testHelp() string {
 	).text(lang.Say(`Runs test cases: may these crawlers fetch these URLs, as expected? A case file is what a share link of the tester carries; a directory stands for the .json files in it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each test of the robots.txt beside it. One of the files may be - for standard input.`)).options(
 		"--dialect D", lang.Say("read every robots.txt in this dialect, whatever the case file says"),
 		"--format F", lang.Say("text, json, junit (XML), github (annotations) or markdown (a report of every test with its rule and reason); --json is short for --format json"),
-	).text(lang.Say("The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not be read.")).String()
+	).text(lang.Say(`A case file with a "status", such as "503", supposes that its robots.txt arrived in this way, as --status of "robotstester check" does.`)).
+		text(lang.Say("The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not be read.")).String()
 }
 
 func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
@@ -148,7 +149,8 @@ func (r *runner) runFile(name string) {
 		dialect, err = dialectNamed(f.Dialect)
 	}
 	if err == nil {
-		s.run(f.Robots, f.Tests, dialect)
+		delivery, _ := parser.ParseDelivery(f.Status) // which has been read
+		s.run(f.Robots, f.Tests, dialect, delivery)
 	}
 	s.err = err
 	r.suites = append(r.suites, s)
@@ -190,7 +192,7 @@ func (s *suite) runCSV(r *runner) error {
 	}
 	tests, err := casefile.ReadCSV(list)
 	if err == nil {
-		s.run(robots, tests, r.dialect)
+		s.run(robots, tests, r.dialect, parser.Delivery{Status: 200})
 	}
 	return err
 }
@@ -200,31 +202,67 @@ func (r *runner) read(name string) ([]byte, error) {
 	return src, plain(err)
 }
 
-// run asks for every test. A file is parsed once in each dialect, and the rules of
-// a crawler are found once.
-func (s *suite) run(robots []byte, tests []casefile.Test, dialect *parser.Dialect) {
-	type found struct {
-		file  *parser.File
-		rules *parser.Rules
-		by    *words.Asked
+// bench reads a file for the crawlers of its tests. It is parsed once in each dialect,
+// and the rules of a crawler are found once.
+type bench struct {
+	robots   []byte
+	dialect  *parser.Dialect // nil: each crawler's own
+	delivery parser.Delivery
+	files    map[reading]*parser.File
+	readers  map[string]*reader // by crawler
+}
+
+// reading is a dialect and how much of the file is read.
+type reading struct {
+	dialect *parser.Dialect
+	length  int
+}
+
+type reader struct {
+	rules  *parser.Rules
+	by     *words.Asked
+	ruling *parser.Ruling // nil where the file arrived as it should
+}
+
+func (b *bench) reader(crawler string) *reader {
+	if r := b.readers[crawler]; r != nil {
+		return r
 	}
-	files := map[*parser.Dialect]*parser.File{}
-	crawlers := map[string]found{}
-	for _, t := range tests {
-		c, known := crawlers[t.Crawler]
-		if !known {
-			a, _ := askAs(t.Crawler, dialect)
-			if files[a.dialect] == nil {
-				files[a.dialect] = parser.Parse(robots, a.dialect)
-			}
-			c.file = files[a.dialect]
-			c.rules = c.file.For(a.crawler)
-			c.by = &words.Asked{Crawler: a.name, Tokens: a.tokens, File: c.file}
-			crawlers[t.Crawler] = c
+	a, _ := askAs(crawler, b.dialect)
+	r := &reader{}
+	key := reading{a.dialect, len(b.robots)}
+	if !b.delivery.Ordinary() {
+		ruling := a.receives(b.delivery)
+		r.ruling = &ruling
+		if ruling.Read > 0 {
+			key.length = min(key.length, ruling.Read)
 		}
-		out := outcome{Test: t, verdict: c.rules.Explain(t.URL), by: c.by}
+	}
+	f := b.files[key]
+	if f == nil {
+		f = parser.Parse(b.robots[:key.length], a.dialect)
+		b.files[key] = f
+	}
+	r.rules, r.by = f.For(a.crawler), &words.Asked{Crawler: a.name, Tokens: a.tokens, File: f}
+	b.readers[crawler] = r
+	return r
+}
+
+func (r *reader) explain(url string) *parser.Verdict {
+	if r.ruling == nil {
+		return r.rules.Explain(url)
+	}
+	return r.rules.ExplainDelivered(url, *r.ruling)
+}
+
+// run asks for every test.
+func (s *suite) run(robots []byte, tests []casefile.Test, dialect *parser.Dialect, delivery parser.Delivery) {
+	b := bench{robots, dialect, delivery, map[reading]*parser.File{}, map[string]*reader{}}
+	for _, t := range tests {
+		r := b.reader(t.Crawler)
+		out := outcome{Test: t, verdict: r.explain(t.URL), by: r.by}
 		if out.verdict.Line > 0 {
-			out.rule = ruleText(c.file, out.verdict.Line)
+			out.rule = ruleText(r.by.File, out.verdict.Line)
 		}
 		s.results = append(s.results, out)
 	}

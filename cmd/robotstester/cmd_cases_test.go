@@ -29,6 +29,8 @@ var caseFiles = map[string]string{
 	"bad.json":   `{"version":1,"robots_file":"robots.txt","tests":[{"crawler":"Googlebot","url":"/private/<a>&%\n::error::x","expect":"allowed"},{"crawler":"Googlebot","url":"/","expect":"disallowed"}]}`,
 	"dialect.json": `{"version":1,"robots":"User-agent: *\nAllow: /a\nDisallow: /a/b\n","dialect":"koster1996","tests":[
 		{"crawler":"Googlebot","url":"/a/b","expect":"allowed"}]}`,
+	"late.json":        `{"version":1,"robots":"User-agent: *\nDisallow: /a\n","status":"503","dialect":"","tests":[{"crawler":"Googlebot","url":"/b","expect":"allowed"},{"crawler":"YandexBot","url":"/a","expect":"disallowed"},{"crawler":"Googlebot","url":"/c"}]}`,
+	"oddly.json":       `{"version":1,"robots":"","status":"soon","tests":[]}`,
 	"broken.json":      `{"version":1`,
 	"future.json":      `{"version":2}`,
 	"lost.json":        `{"version":1,"robots_file":"none.txt","tests":[]}`,
@@ -55,6 +57,8 @@ func TestCases(t *testing.T) {
 		{"test good.json bad.json", 1, "2 of 4 tests hold.", ""},
 		{"test dialect.json", 0, "The test holds.", ""},
 		{"test dialect.json --dialect google", 1, "0 of 1 tests hold.", ""},
+		{"test late.json", 1, "late.json: Googlebot /b: expected allowed; put off: status 503\nlate.json: YandexBot /a: expected disallowed; allowed: status 503\nlate.json: Googlebot /c: put off: status 503\n0 of 2 tests hold.\n", ""},
+		{"test oddly.json", 2, "", `oddly.json: "status": "soon" says nothing about a delivery`},
 		{"test dir", 0, "All 2 tests hold.\n", ""},
 		{"test empty", 2, "There are no tests. Files that could not be read: 1.\n", "robotstester test: empty: the directory holds no .json file."},
 		{"test broken.json good.json", 2, "All 2 tests hold. Files that could not be read: 1.", "robotstester test: broken.json: line 1, column 13: the case file ends too early."},

@@ -13,7 +13,8 @@
 //
 // The robots.txt stands in "robots", or, if it is not UTF-8, in "robots_base64",
 // or "robots_file" names it. Without a dialect every crawler reads the file in its
-// own. A test without "expect" is a question only.
+// own. A "status" such as "503", as parser.ParseDelivery reads it, supposes that the
+// file arrived in that way. A test without "expect" is a question only.
 package casefile
 
 import (
@@ -22,7 +23,9 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Version is what this package writes, and the only version there is so far.
@@ -60,6 +63,7 @@ type File struct {
 	Robots     []byte
 	RobotsFile string // in place of Robots: a path, relative to the case file
 	Dialect    string // id; "": each crawler's own
+	Status     string // how the file arrived; "": as it should
 	Tests      []Test
 }
 
@@ -70,6 +74,7 @@ type document struct {
 	RobotsBase64 []byte  `json:"robots_base64,omitempty"`
 	RobotsFile   string  `json:"robots_file,omitempty"`
 	Dialect      string  `json:"dialect"`
+	Status       string  `json:"status,omitempty"`
 	Tests        []Test  `json:"tests"`
 }
 
@@ -84,12 +89,15 @@ func Read(src []byte) (*File, error) {
 	if err := decode(src, &doc); err != nil {
 		return nil, err
 	}
-	f := &File{RobotsFile: doc.RobotsFile, Dialect: doc.Dialect, Tests: doc.Tests}
+	f := &File{RobotsFile: doc.RobotsFile, Dialect: doc.Dialect, Status: doc.Status, Tests: doc.Tests}
 	if doc.Version == nil {
 		return nil, fault(lang.Say(`the case file lacks "version": {version}`, "version", Version))
 	}
 	if *doc.Version != Version {
 		return nil, fault(lang.Say("the case file is of version {given}; this program reads version {known}", "given", strconv.Itoa(*doc.Version), "known", Version))
+	}
+	if _, err := parser.ParseDelivery(doc.Status); err != nil {
+		return nil, fault(`"status": ` + words.DeliveryFault(err))
 	}
 	sources := 0
 	if doc.Robots != nil {
@@ -113,7 +121,7 @@ func Read(src []byte) (*File, error) {
 }
 
 // fault is an error in the reader's language: a sentence without a full stop.
-func fault(words string) error { return errors.New(words) }
+func fault(said string) error { return errors.New(said) }
 
 // mostQuoted is how much of a word from outside an error quotes, in characters.
 const mostQuoted = 40
@@ -163,7 +171,7 @@ func (f *File) Pretty() []byte {
 
 func (f *File) document() *document {
 	version := Version
-	doc := &document{Version: &version, RobotsFile: f.RobotsFile, Dialect: f.Dialect, Tests: f.Tests}
+	doc := &document{Version: &version, RobotsFile: f.RobotsFile, Dialect: f.Dialect, Status: f.Status, Tests: f.Tests}
 	if doc.Tests == nil {
 		doc.Tests = []Test{}
 	}

@@ -188,13 +188,13 @@ export class Cases {
   }
 
   /** Puts what was found in the place of what is here. */
-  #bring(file, { dialect, tests, lost }, robots) {
+  #bring(file, { dialect, status, tests, lost }, robots) {
     const had = !this.#bench.untouched()
     if (had) this.#setAside()
     if (robots) this.#bench.load(robots, "robots.txt")
     this.keep(tests)
     const [first] = this.#tests
-    const question = { ...this.#bench.question(), dialect: dialect ?? "", status: "", site: "" }
+    const question = { ...this.#bench.question(), dialect: dialect ?? "", status: status ?? "", site: "" }
     this.#bench.ask(first ? { ...question, crawler: first.crawler, url: first.url } : question)
     this.#tellCase()
     this.#tell([opened(file), had ? say("What you had before is kept.") : "", lost].filter(Boolean).join(" "))

@@ -39,6 +39,16 @@ async function shared(page, pattern) {
   return linkBox(page).inputValue()
 }
 
+test("a link that expects nothing carries how the file is supposed to arrive", async ({ page, site }) => {
+  await open(page, site, fragmentOf({ ...linked, status: "503", tests: [{ crawler: "Googlebot", url: "/b" }] }))
+  await expect(page.getByTestId("status")).toHaveValue("503")
+  await expect(verdict(page)).toContainText("Put off")
+  await open(page, site, "?x")
+  await page.getByTestId("status").selectOption("404")
+  await expect(verdict(page)).toContainText("Allowed")
+  expect(caseOf(await shared(page, /"status":"404"/)).tests.length).toBe(1)
+})
+
 test("a link brings file, dialect and tests, and asks the first", async ({ page, site }) => {
   await open(page, site, fragmentOf(linked))
   await expect(editor(page)).toContainText("Disallow: /linked")

@@ -10,7 +10,7 @@ SITE := dist/index.html
 PROGRAM := .build/robotstester
 
 # What the site is made of, and what the command is made of besides it.
-SITE_SOURCES := $(shell find app cmd/engine parser web -type f -not -path '*/node_modules/*' -not -path '*/testdata/*' \
+SITE_SOURCES := $(shell find app cmd/engine cmd/pages parser web -type f -not -path '*/node_modules/*' -not -path '*/testdata/*' \
 	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
 COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
 

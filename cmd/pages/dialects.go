@@ -117,11 +117,11 @@ func dialectsPage() *page {
 	t := &table{Heads: []string{lang.Say("Dialect"), lang.Say("Basis"), lang.Say("Departs from RFC 9309"), lang.Say("First of all")}}
 	for _, d := range parser.Dialects() {
 		rows := departures(d).Rows
-		first := text(lang.Say("It is the standard."))
+		points, first := []span(nil), text(lang.Say("It is the standard."))
 		if len(rows) > 0 {
-			first = rows[0][0]
+			points, first = text(lang.Count(len(rows), "on {n} point|on {n} points")), rows[0][0]
 		}
-		t.Rows = append(t.Rows, [][]span{dialectLink(d), basis(d.Basis), text(lang.Count(len(rows), "on {n} point|on {n} points")), first})
+		t.Rows = append(t.Rows, [][]span{dialectLink(d), basis(d.Basis), points, first})
 	}
 	lead := lang.Say("A dialect is how one crawler, standard or program reads robots.txt. Documented is what its maker says or its source code does; reported is what others say; assumed is a guess where nothing is known, as a rule what RFC 9309 says.")
 	return &page{

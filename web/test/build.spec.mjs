@@ -22,7 +22,7 @@ test("C1 and W9: the same sources give the same bytes anywhere, other sources an
   test.setTimeout(300_000)
   const copy = mkdtempSync(join(tmpdir(), "robotstester-"))
   try {
-    for (const part of ["app", "cmd/engine", "parser", "web", "go.mod", "go.sum", "wasm_exec.js"]) {
+    for (const part of ["app", "cmd/engine", "cmd/pages", "parser", "web", "go.mod", "go.sum", "wasm_exec.js"]) {
       cpSync(join(home, part), join(copy, part), { recursive: true, filter: from => !from.includes("node_modules") })
     }
     symlinkSync(join(home, "web/node_modules"), join(copy, "web/node_modules"))

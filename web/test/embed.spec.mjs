@@ -139,6 +139,14 @@ test("a line of the sentence leads to the line of the file", async ({ page, host
   await expect(element(page, "a").locator("[data-line='902']")).toBeInViewport()
 })
 
+test("the contest fits beside its reasons", async ({ page, host }) => {
+  await page.goto(host.page(tag("id=a crawler=Googlebot url=/press/a.pdf")))
+  await verdict(element(page, "a"), "allowed", 3)
+  await element(page, "a").locator("summary").click()
+  await expect(element(page, "a").locator("td.why").first()).toBeInViewport()
+  expect(await element(page, "a").locator(".scroll").evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0)
+})
+
 test("lang: another language is fetched when it is asked for, and said throughout", async ({ page, site, host }) => {
   await page.goto(host.page(`${tag("id=a crawler=Googlebot url=/a.pdf")}<div lang="ru-RU">${tag("id=b crawler=Googlebot url=/a.pdf")}${tag("id=c crawler=Googlebot urls='/a.pdf\n/'")}</div>`))
   for (const id of ["a", "b", "c"]) await verdict(element(page, id), "disallowed", 2)

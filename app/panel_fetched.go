@@ -54,6 +54,7 @@ func (p *livePanel) doneWords() string {
 	a := &p.Fetched.answer
 	words := []string{}
 	switch {
+	case a.Result.Status == 0 && a.Result.Problem != "": // which says so itself
 	case a.Result.Status == 0:
 		words = append(words, lang.Say("{host} gave no answer.", "host", a.Host))
 	case a.Loaded:

@@ -31,7 +31,8 @@ type door struct {
 
 // fetched is what came of the last question to the endpoint.
 type fetched struct {
-	host       string // in the box; "" until something is typed
+	host       string // in the box
+	typed      bool   // by the reader; before, the box follows the URL in question
 	bookmark   string // detail of the last robots-bookmark event
 	answer     fetchAnswer
 	deliveries *review.Deliveries // of the answer; nil until it is known
@@ -133,7 +134,7 @@ func (p *livePanel) endpoint() app.UI {
 				app.Input().Type("text").ID("host").Class("mono").DataSet("testid", "host").Attr("inputmode", "url").
 					AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
 					Placeholder("www.example.com").Value(p.host()).
-					OnInput(p.safe(func(_ app.Context, e app.Event) { p.Session.fetched.host = inputText(e) }))),
+					OnInput(p.safe(func(_ app.Context, e app.Event) { p.Session.fetched.host, p.Session.fetched.typed = inputText(e), true }))),
 			p.getButton(),
 		),
 		slot(p.result()),
@@ -142,7 +143,7 @@ func (p *livePanel) endpoint() app.UI {
 
 // host is what the box holds: at first the host of the URL in question.
 func (p *livePanel) host() string {
-	if p.Fetched.host != "" {
+	if p.Fetched.typed {
 		return p.Fetched.host
 	}
 	return hostOf(p.URL)

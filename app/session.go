@@ -131,7 +131,7 @@ func (s *session) load(e example) error {
 func (s *session) guard() {
 	if reason := recover(); reason != nil {
 		app.Logf("handler failed: %v", reason)
-		s.fault = "That did not work. Your text is safe; try it again."
+		s.fault = lang.Say("That did not work. Your text is safe; try it again.")
 	}
 }
 

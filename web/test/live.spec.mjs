@@ -186,6 +186,10 @@ test("the endpoint's file is put into the editor, and the text before it comes b
   await editor(page).click()
   await page.keyboard.press("ControlOrMeta+a")
   await page.keyboard.insertText("# mine")
+  await page.getByTestId("host").fill("s")
+  await page.getByTestId("host").press("Backspace")
+  await page.getByTestId("host").press("s")
+  await expect(page.getByTestId("host")).toHaveValue("s") // what was emptied stays so
   await page.getByTestId("host").fill("http://Shop.test/any/page")
   await page.getByTestId("host").press("Enter")
   await expect(editor(page)).toContainText("Disallow: /shop")
@@ -221,7 +225,7 @@ test("an answer without a file, a refusal and a failure are sentences, and the t
   const view = page.getByTestId("fetched")
   for (const words of [
     "www.example.com answered with status 503. Your text is unchanged. The question is now asked",
-    "www.example.com gave no answer. The host gives no answer. Check its name. Your text is unchanged.",
+    "The host gives no answer. Check its name. Your text is unchanged.",
     "Too many requests. Wait a few seconds and ask again. Your text is unchanged.",
     "answered with status 200 and no file. Try it again. Your text is unchanged.",
     "cannot be reached. Check that it still runs, then try it again. Your text is unchanged.",

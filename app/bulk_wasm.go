@@ -38,7 +38,7 @@ func (l *lists) handle(m js.Value) map[string]any {
 	case "bulk-judge":
 		answer["more"] = l.sheet.Judge(m.Get("count").Int())
 	case "bulk-state":
-		answer["data"] = jsBytes([]byte(asJSON(l.sheet.State())))
+		answer["data"] = jsBytes([]byte(asJSON(l.sheet.State(m.Get("groups").Int()))))
 	case "bulk-page":
 		answer["data"] = jsBytes([]byte(asJSON(l.sheet.Page(query(m)))))
 	case "bulk-export":

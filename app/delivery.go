@@ -169,3 +169,14 @@ func sameOtherwise(status string) string {
 	}
 	return lang.Say("The same verdict, in another way")
 }
+
+// supposed is the caution of views whose verdicts are of a file that arrived
+// otherwise; "" where it arrived as it should.
+func supposed(status string) string {
+	v, err := parser.ParseDelivery(status)
+	if err != nil || v.Ordinary() {
+		return ""
+	}
+	return lang.Say("These verdicts are of a file that arrives like this: {delivery}. Set “{box}” to “{ordinary}” to have those of the file as it stands.",
+		"delivery", deliveryWords(v), "box", lang.Say("Status"), "ordinary", lang.Say("200 OK"))
+}

@@ -64,7 +64,7 @@ func (s *session) follow() {
 	call(s.lists.element, "follow", asJSON(struct {
 		Rev int `json:"rev"`
 		sheet.Asking
-	}{s.answer.Rev, sheet.Asking{Crawler: s.question.Crawler, Dialect: s.question.Dialect, Own: !s.lists.oneCrawler}}))
+	}{s.answer.Rev, sheet.Asking{Crawler: s.question.Crawler, Dialect: s.question.Dialect, Own: !s.lists.oneCrawler, Status: s.question.Status}}))
 }
 
 // bulkPanel judges lists of URLs.

@@ -51,6 +51,9 @@ func (p *bulkPanel) notices(news *listNews) (out []app.UI) {
 
 // listNotes are what is odd about a list.
 func listNotes(l *sheet.State) (out []string) {
+	if note := supposed(l.Status); note != "" {
+		out = append(out, note)
+	}
 	if l.Full {
 		out = append(out, lang.Say("The list is full with {count} URLs; the rest was left out. The command takes lists of any length.", "count", l.URLs))
 	}
@@ -141,22 +144,14 @@ func (p *bulkPanel) askers(l *sheet.State) app.UI {
 
 // groups are the rules that decide, with how many URLs each does.
 func (p *bulkPanel) groups(l *sheet.State) app.UI {
-	most := 1
-	for _, g := range l.Groups {
-		most = max(most, g.Count)
-	}
 	rows := make([]app.UI, len(l.Groups))
 	for i := range l.Groups {
-		rows[i] = p.group(&l.Groups[i], most, l.Logs && l.Own)
-	}
-	more := ""
-	if rest := l.GroupCount - len(l.Groups); rest > 0 {
-		more = lang.Count(rest, "{n} more rule decides fewer URLs; the saved file has it.|{n} more rules decide fewer URLs; the saved file has them.")
+		rows[i] = p.group(&l.Groups[i], max(1, l.Most), l.Logs && l.Own)
 	}
 	return app.Section().Class("by").Body(
 		app.H2().Text(lang.Say("By the rule that decides")),
 		app.Ul().Class("groups").Body(rows...),
-		app.P().Class("quiet").Text(more),
+		p.groupPager(l),
 	)
 }
 
@@ -165,7 +160,7 @@ func (p *bulkPanel) group(g *sheet.Group, most int, named bool) app.UI {
 	if named {
 		crawler = g.Crawler
 	}
-	line := app.UI(app.Span().Text(lang.Say("no rule")))
+	line := app.UI(app.Span().Text(byDelivery(g.Stand)))
 	if g.Line > 0 {
 		line = p.Session.jumpButton(g.Line, lang.Say("line {line}", "line", g.Line))
 	}
@@ -179,7 +174,7 @@ func (p *bulkPanel) group(g *sheet.Group, most int, named bool) app.UI {
 	for i, s := range g.Samples {
 		samples[i] = app.Li().Attr("dir", "ltr").Text(legible(s))
 	}
-	verdict, tone := verdictWord(g.Verdict)
+	verdict, tone := verdictWord(g.Verdict, g.Stand)
 	return app.Li().DataSet("testid", "list-group").DataSet("verdict", g.Verdict).DataSet("line", g.Line).DataSet("count", g.Count).Body(
 		app.Div().Class("head").Body(
 			app.Span().Class("is", tone).Body(verdictSign(g.Verdict), app.Text(verdict)),
@@ -203,11 +198,13 @@ func weight(g *sheet.Group, most int) app.UI {
 }
 
 // verdictWord is the verdict of a row in a word, and the class of its colour.
-func verdictWord(verdict string) (words, tone string) {
-	switch verdict {
-	case "allowed":
+func verdictWord(verdict, stand string) (words, tone string) {
+	switch {
+	case stand == deferred:
+		return standWord(verdict, stand), "block"
+	case verdict == "allowed":
 		return lang.Say("allowed"), "allow"
-	case "disallowed":
+	case verdict == "disallowed":
 		return lang.Say("blocked"), "block"
 	}
 	return lang.Say("no answer"), "failed"

@@ -36,13 +36,10 @@ func (p *bulkPanel) onExport(form string) app.EventHandler {
 
 // chosenWords say how many URLs are chosen, and by which rule.
 func (p *bulkPanel) chosenWords(page *sheet.Page) string {
-	words := lang.Count(page.Total, "{n} URL chosen|{n} URLs chosen")
-	for i := range p.News.List.Groups {
-		if g := &p.News.List.Groups[i]; g.ID == page.Group && g.Line > 0 {
-			return lang.Count(page.Total, "{n} URL chosen, which line {line} decides|{n} URLs chosen, which line {line} decides", "line", g.Line)
-		}
+	if page.Line > 0 {
+		return lang.Count(page.Total, "{n} URL chosen, which line {line} decides|{n} URLs chosen, which line {line} decides", "line", page.Line)
 	}
-	return words
+	return lang.Count(page.Total, "{n} URL chosen|{n} URLs chosen")
 }
 
 func (p *bulkPanel) filters(l *sheet.State) app.UI {
@@ -133,7 +130,7 @@ func (p *bulkPanel) row(r sheet.Row) app.UI {
 	if p.News.List.Logs && p.News.List.Own {
 		crawler = r.Crawler
 	}
-	words, tone := verdictWord(r.Verdict)
+	words, tone := verdictWord(r.Verdict, r.Stand)
 	return app.Tr().Class(class).DataSet("testid", "list-row").DataSet("verdict", r.Verdict).DataSet("line", r.Line).DataSet("number", r.Number).Body(
 		app.Td().Class("nr num").Text(lang.Number(r.Number)),
 		app.Td().Class("vd is", tone).Text(words),
@@ -192,23 +189,41 @@ func (p *bulkPanel) onRow(ctx app.Context, e app.Event) {
 
 // pager moves through the chosen URLs.
 func (p *bulkPanel) pager(page *sheet.Page) app.UI {
+	return stepper{id: "list", from: page.From, shown: len(page.Rows), all: page.Total, size: bulkPage, to: func(from int) app.EventHandler {
+		return p.with(func(q *sheet.Query) { q.From = from })
+	}}.draw()
+}
+
+// groupPager moves through the rules that decide.
+func (p *bulkPanel) groupPager(l *sheet.State) app.UI {
+	return stepper{id: "groups", from: l.GroupFrom, shown: len(l.Groups), all: l.GroupCount, size: sheet.ShownGroups, to: func(from int) app.EventHandler {
+		return p.safe(func(app.Context, app.Event) { call(p.element(), "groups", from) })
+	}}.draw()
+}
+
+// stepper is the buttons that lead through what is too long to be drawn at once.
+type stepper struct {
+	id               string // what the test ids of its buttons begin with
+	from, shown, all int
+	size             int // of a page
+	to               func(from int) app.EventHandler
+}
+
+func (s stepper) draw() app.UI {
 	slot := app.Div().Class("pager")
-	if page.Total <= bulkPage {
+	if s.all <= s.size {
 		return slot
 	}
-	to := func(from int) app.EventHandler {
-		return p.with(func(q *sheet.Query) { q.From = max(0, from) })
-	}
-	last := (page.Total - 1) / bulkPage * bulkPage
-	step := func(words, testID string, from int, off bool) app.UI {
-		return app.Button().Type("button").Class("btn small").DataSet("testid", testID).Disabled(off).Text(words).
-			OnClick(to(from), app.EventScope(testID, from))
+	last := (s.all - 1) / s.size * s.size
+	step := func(words, name string, from int, off bool) app.UI {
+		return app.Button().Type("button").Class("btn small").DataSet("testid", s.id+"-"+name).Disabled(off).Text(words).
+			OnClick(s.to(max(0, from)), app.EventScope(s.id, name, from))
 	}
 	return slot.Body(
-		step(lang.Say("First"), "list-first", 0, page.From == 0),
-		step(lang.Say("Earlier"), "list-earlier", page.From-bulkPage, page.From == 0),
-		app.Span().Text(lang.Say("{from} to {to} of {all}", "from", page.From+1, "to", page.From+len(page.Rows), "all", page.Total)),
-		step(lang.Say("Later"), "list-later", page.From+bulkPage, page.From >= last),
-		step(lang.Say("Last"), "list-last", last, page.From >= last),
+		step(lang.Say("First"), "first", 0, s.from == 0),
+		step(lang.Say("Earlier"), "earlier", s.from-s.size, s.from == 0),
+		app.Span().Text(lang.Say("{from} to {to} of {all}", "from", s.from+1, "to", s.from+s.shown, "all", s.all)),
+		step(lang.Say("Later"), "later", s.from+s.size, s.from >= last),
+		step(lang.Say("Last"), "last", last, s.from >= last),
 	)
 }

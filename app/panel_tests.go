@@ -85,6 +85,7 @@ func (p *testsPanel) Render() (ui app.UI) {
 	shown := rows[page*testsPage : min(len(rows), (page+1)*testsPage)]
 	return app.Div().Class("tests").Body(
 		p.tools(),
+		app.Div().Class("slot").Body(p.supposed()),
 		app.Div().Class("slot").Body(p.pasteBox()),
 		app.Div().Class("list").Attr("role", "region").Aria("label", lang.Say("Tests")).TabIndex(0).Body(
 			p.table(shown, page*testsPage), p.pager(page, pages, len(rows))),
@@ -105,6 +106,15 @@ func (p *testsPanel) tools() app.UI {
 		p.button("btn", "undo", lang.Say("Undo"), "undo-tests", p.onUndo).Disabled(p.Suite.past == nil).
 			Aria("label", lang.Say("Undo the last change to the tests")),
 	)
+}
+
+// supposed cautions where the tests are asked of a file that arrived otherwise.
+func (p *testsPanel) supposed() app.UI {
+	note := supposed(p.Question.Status)
+	if note == "" {
+		return nil
+	}
+	return app.P().Class("supposed").DataSet("testid", "tests-supposed").Body(icon("note"), app.Span().Text(note))
 }
 
 // lead sums up. It is no live region: what changes while somebody types is told

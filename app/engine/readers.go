@@ -91,11 +91,21 @@ func (r *Reader) Explain(url string) Explained {
 
 // DecideDelivered is Decide for a file that arrived as a question's status says.
 func (r *Reader) DecideDelivered(url, status string) (state string, line int) {
-	q := Question{Status: status}
-	if ruling := r.reading.receives(q.delivery()); settles(ruling) {
-		return stateBy(ruling), 0
+	if state, _ := r.Settled(status); state != "" {
+		return state, 0
 	}
 	return r.Decide(url)
+}
+
+// Settled is the state of every URL's verdict, and the stand of it as Verdict has
+// one, where a delivery leaves the rules nothing to decide; both are "" where they do.
+func (r *Reader) Settled(status string) (state, stand string) {
+	q := Question{Status: status}
+	ruling := r.reading.receives(q.delivery())
+	if !settles(ruling) {
+		return "", ""
+	}
+	return stateBy(ruling), standOf(ruling)
 }
 
 // ExplainDelivered is the verdict on a URL, for a file that arrived as a question's status says.

@@ -31,9 +31,10 @@ class Desk {
   #worker = null
   #reading = null // the AbortController of what is being read
   #queue = []
-  #wanted = { rev: 0, crawler: "", dialect: "", own: true }
+  #wanted = { rev: 0, crawler: "", dialect: "", own: true, status: "" }
   #asked = "" // what the rows are judged by
   #query = { verdict: "", group: 0, text: "", sort: "", from: 0, count: 25 }
+  #groups = 0 // how many groups stand before those that are shown
   #paging = false
   #settling = 0
   #told = 0
@@ -79,16 +80,23 @@ class Desk {
     this.#worker = null
     this.#asked = ""
     this.#query = { ...this.#query, verdict: "", group: 0, text: "", from: 0 }
+    this.#groups = 0
     this.#sitemaps = new Sitemaps()
     this.#tell({ ...blank(), fetch: this.#news.fetch })
   }
 
-  /** The question changed, or the robots.txt did: {rev, crawler, dialect, own}. */
+  /** The question changed, or the robots.txt did: {rev, crawler, dialect, own, status}. */
   follow(wanted) {
     this.#wanted = wanted
     if (!this.#worker || this.#reading || JSON.stringify(wanted) === this.#asked) return
     clearTimeout(this.#settling)
     this.#settling = setTimeout(() => this.#guard(() => this.#settle()), PAUSE)
+  }
+
+  /** Shows the groups from one of them on. */
+  groups(from) {
+    this.#groups = from
+    if (this.#worker && !this.#reading) this.#guard(() => this.#list())
   }
 
   /** Chooses the rows that are shown. */
@@ -182,6 +190,7 @@ class Desk {
         await this.#ask()
         // Another file has other rules.
         this.#query = { ...this.#query, group: 0 }
+        this.#groups = 0
       }
       for (let more = true; more && asked === JSON.stringify(this.#wanted);) {
         const answer = await this.#worker.send({ op: "bulk-judge", count: SLICE })
@@ -189,12 +198,17 @@ class Desk {
         if (more) this.#progress({ stage: "judging", progress: answer.judged / answer.urls, urls: answer.urls })
       }
       if (asked !== JSON.stringify(this.#wanted)) continue
-      const { data } = await this.#worker.send({ op: "bulk-state" })
       // The list is drawn before its rows are: both at once would take too long for one frame.
-      this.#tell({ stage: "judged", list: decode(data), ...this.#missing() })
+      await this.#list({ stage: "judged", ...this.#missing() })
       await frame()
       return this.#page()
     }
+  }
+
+  /** Gives the counts by rule, with other news. */
+  async #list(news) {
+    const { data } = await this.#worker.send({ op: "bulk-state", groups: this.#groups })
+    this.#tell({ ...news, list: decode(data) })
   }
 
   /** Gives the rows of the newest query; those that came while another was out are passed over. */

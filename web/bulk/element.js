@@ -70,9 +70,14 @@ class Bulk extends HTMLElement {
     desk.fetch()
   }
 
-  /** @param {string} json {rev, crawler, dialect, own}: by what the list is judged */
+  /** @param {string} json {rev, crawler, dialect, own, status}: by what the list is judged */
   follow(json) {
     desk.follow(JSON.parse(json))
+  }
+
+  /** @param {number} from how many groups stand before those that are shown */
+  groups(from) {
+    desk.groups(from)
   }
 
   /** @param {string} json which rows are shown */

@@ -100,6 +100,38 @@ test.describe("lists of URLs", () => {
     await expect(summary(page)).toHaveText("0 of 2 URLs are blocked for GPTBot.")
   })
 
+  test("follows the delivery, and says so", async ({ page }) => {
+    await take(page, file("list.txt", "/a\n/d\n"))
+    await expect(summary(page)).toHaveText("1 of 2 URLs is blocked for Googlebot.")
+    await page.getByTestId("status").selectOption("503")
+    await expect(summary(page)).toHaveText("2 of 2 URLs are blocked for Googlebot.")
+    await expect(group(page, 0)).toContainText("put off")
+    await expect(group(page, 0)).toContainText("delivery")
+    await expect(rows(page).first()).toContainText("put off")
+    await expect(notices(page)).toContainText("These verdicts are of a file that arrives like this: 503.")
+    await page.getByTestId("crawler").fill("YandexBot")
+    await expect(summary(page)).toHaveText("0 of 2 URLs are blocked for YandexBot.")
+    await page.getByTestId("status").selectOption("ok")
+    await expect(summary(page)).toHaveText("1 of 2 URLs is blocked for YandexBot.")
+    await expect(notices(page)).toHaveCount(0)
+  })
+
+  test("rules of any number are paged", async ({ page }) => {
+    const paths = Array.from({ length: 120 }, (_, i) => `/p${i}/`)
+    await write(page, `User-agent: *\n${paths.map(path => `Disallow: ${path}\n`).join("")}`)
+    await take(page, file("list.txt", paths.join("\n")))
+    await judged(page)
+    const groups = page.getByTestId("list-group")
+    await expect(groups).toHaveCount(50)
+    await page.getByTestId("groups-last").click()
+    await expect(groups).toHaveCount(20)
+    await group(page, 121).getByTestId("list-show").click()
+    await page.getByTestId("groups-first").click()
+    await expect(page.getByTestId("list-chosen")).toContainText("1 URL chosen, which line 121 decides")
+    await write(page, "User-agent: *\nDisallow: /\n")
+    await expect(groups).toHaveCount(1)
+  })
+
   test("a row becomes the question, and a test", async ({ page }) => {
     await take(page, file("list.txt", "https://example.com/c/1\n"))
     await page.getByTestId("list-why").click()

@@ -21,6 +21,7 @@ type Query struct {
 type Page struct {
 	Query
 	Total int   `json:"total"` // rows that it chooses
+	Line  int   `json:"line"`  // of the group that it names; 0: no rule, or no group
 	Rows  []Row `json:"rows"`
 }
 
@@ -31,6 +32,7 @@ type Row struct {
 	Cut     bool   `json:"cut"` // the URL is longer than what is shown
 	Crawler string `json:"crawler"`
 	Verdict string `json:"verdict"`
+	Stand   string `json:"stand"` // as in Group
 	Line    int    `json:"line"`
 }
 
@@ -50,6 +52,9 @@ func (s *Sheet) Page(q Query) *Page {
 	q.From = max(0, min(q.From, len(ids)))
 	q.Count = max(0, min(q.Count, maxPage))
 	p := &Page{Query: q, Total: len(ids), Rows: []Row{}}
+	if 0 < q.Group && q.Group < len(s.kinds) {
+		p.Line = s.kinds[q.Group].line
+	}
 	for _, i := range ids[q.From:min(len(ids), q.From+q.Count)] {
 		p.Rows = append(p.Rows, s.row(i))
 	}
@@ -60,7 +65,7 @@ func (s *Sheet) row(i uint32) Row {
 	k := &s.kinds[s.rows[i].kind]
 	return Row{
 		Number: int(i) + 1, URL: s.urlOf(i), Cut: s.rows[i].size > shownURL,
-		Crawler: k.crawler, Verdict: k.outcome.String(), Line: k.line,
+		Crawler: k.crawler, Verdict: k.outcome.String(), Stand: k.stand, Line: k.line,
 	}
 }
 

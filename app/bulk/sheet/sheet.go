@@ -17,6 +17,7 @@ type Asking struct {
 	Crawler string `json:"crawler"`
 	Dialect string `json:"dialect"` // "" is the crawler's own
 	Own     bool   `json:"own"`     // each request of a log is asked as the crawler that made it
+	Status  string `json:"status"`  // how the file arrived, as a question has it
 }
 
 // Sheet is a list of URLs under judgement. It is used by one goroutine.
@@ -60,13 +61,16 @@ const (
 // A seat is one crawler before the file.
 type seat struct {
 	*engine.Reader
-	kinds []uint32 // by outcome and line; 0 until there is one
+	kinds   []uint32 // by outcome and line; 0 until there is one
+	stand   string   // where the delivery leaves the question; "": the rules decide
+	settled bulk.Outcome
 }
 
 // kind is one outcome of one line for one crawler.
 type kind struct {
 	crawler string
 	outcome bulk.Outcome
+	stand   string // of the delivery, where that decides
 	line    int    // that decides, as the editor counts; 0: none
 	rule    string // on it
 	count   int
@@ -118,14 +122,7 @@ func (s *Sheet) judge(i uint32) {
 	}
 	st := s.seat(crawler)
 	url := s.text.string(r.at, r.size)
-	allowed, line := st.Rules.Allowed(url)
-	outcome := bulk.Blocked
-	switch {
-	case allowed:
-		outcome = bulk.Allowed
-	case line == 0 && st.Rules.Fails(url) != nil:
-		outcome = bulk.Unanswered
-	}
+	outcome, line := st.decide(url)
 	r.kind = s.kindOf(st, crawler, outcome, line)
 	k := &s.kinds[r.kind]
 	k.count++
@@ -133,6 +130,21 @@ func (s *Sheet) judge(i uint32) {
 		k.samples = append(k.samples, i)
 	}
 	s.counts[outcome]++
+}
+
+// decide gives the verdict on a URL, and the line of the rule that decided.
+func (st *seat) decide(url string) (o bulk.Outcome, line int) {
+	if st.stand != "" {
+		return st.settled, 0
+	}
+	allowed, line := st.Rules.Allowed(url)
+	switch {
+	case allowed:
+		return bulk.Allowed, line
+	case line == 0 && st.Rules.Fails(url) != nil:
+		return bulk.Unanswered, line
+	}
+	return bulk.Blocked, line
 }
 
 // seat finds the rules of a crawler.
@@ -144,7 +156,9 @@ func (s *Sheet) seat(crawler uint32) *seat {
 		}
 		reader := s.readers.Reader(name, dialect)
 		reader.Rules.Prepare()
-		s.seats[crawler] = &seat{Reader: reader}
+		state, stand := reader.Settled(s.asked.Status)
+		settled := map[string]bulk.Outcome{"allowed": bulk.Allowed, "disallowed": bulk.Blocked, "none": bulk.Unanswered}[state]
+		s.seats[crawler] = &seat{Reader: reader, stand: stand, settled: settled}
 	}
 	return s.seats[crawler]
 }
@@ -156,7 +170,7 @@ func (s *Sheet) kindOf(st *seat, crawler uint32, o bulk.Outcome, line int) uint3
 	}
 	if st.kinds[i] == 0 {
 		st.kinds[i] = uint32(len(s.kinds))
-		k := kind{crawler: s.nameOf(crawler), outcome: o, line: st.Line(line)}
+		k := kind{crawler: s.nameOf(crawler), outcome: o, stand: st.stand, line: st.Line(line)}
 		if line > 0 {
 			k.rule = st.Text(line)
 		}

@@ -48,7 +48,7 @@ Googlebot disallowed line 4 "Disallow: /c": 1 [/c]
 Googlebot allowed line 3 "Allow: /a/b": 1 [/a/b/c]
 Googlebot allowed line 0 "": 1 [/d]
 `
-		if got := shown(s.State()); got != want {
+		if got := shown(s.State(0)); got != want {
 			t.Errorf("in pieces of %d:\n%s, want\n%s", size, got, want)
 		}
 	}
@@ -59,7 +59,7 @@ func TestJudgeAgain(t *testing.T) {
 	s := asked("Googlebot")
 	read(s, "list", "/a\n/b\n/c\n/d\n", 100)
 	s.Ask([]byte(robots), sheet.Asking{Crawler: "GPTBot"})
-	if st := s.State(); st.Judged != 0 || st.URLs != 4 || st.Blocked+st.Allowed != 0 {
+	if st := s.State(0); st.Judged != 0 || st.URLs != 4 || st.Blocked+st.Allowed != 0 {
 		t.Errorf("before: %+v", st)
 	}
 	for n := 0; s.Judge(3); n++ {
@@ -67,7 +67,7 @@ func TestJudgeAgain(t *testing.T) {
 			t.Fatal("it never ends")
 		}
 	}
-	if st := s.State(); st.Blocked != 4 || st.Groups[0].Line != 7 || st.Groups[0].Crawler != "GPTBot" {
+	if st := s.State(0); st.Blocked != 4 || st.Groups[0].Line != 7 || st.Groups[0].Crawler != "GPTBot" {
 		t.Errorf("after: %+v", st)
 	}
 }
@@ -81,12 +81,12 @@ const logLines = `"\x16" 400
 func TestLogAsItsOwnCrawlers(t *testing.T) {
 	s := asked("Bingbot")
 	read(s, "access.log", logLines, 40)
-	if st := s.State(); st.Blocked != 1 || st.Allowed != 2 || !st.Logs || st.Files[0].Format != "log" || st.Files[0].Skipped != 1 {
+	if st := s.State(0); st.Blocked != 1 || st.Allowed != 2 || !st.Logs || st.Files[0].Format != "log" || st.Files[0].Skipped != 1 {
 		t.Errorf("as one crawler: %+v", st)
 	}
 	s.Ask([]byte(robots), sheet.Asking{Crawler: "Bingbot", Own: true})
 	s.Judge(100)
-	st := s.State()
+	st := s.State(0)
 	const want = `GPTBot disallowed line 7 "Disallow: /": 1 [/d]
 Googlebot allowed line 0 "": 1 [/d]
 `
@@ -95,6 +95,69 @@ Googlebot allowed line 0 "": 1 [/d]
 	}
 	if p := s.Page(sheet.Query{Count: 10}); p.Total != 2 || p.Rows[1].Number != 2 || p.Rows[1].Crawler != "GPTBot" {
 		t.Errorf("rows: %+v", p)
+	}
+}
+
+// Where a delivery leaves the rules nothing to decide, no line does, and each crawler
+// goes its own way.
+func TestDelivered(t *testing.T) {
+	s := asked("Googlebot")
+	read(s, "list", "/a\n/d\n", 100)
+	for _, c := range []struct{ crawler, status, want string }{
+		{"Googlebot", "503", "disallowed deferred 0: 2"},
+		{"YandexBot", "503", "allowed allowed 0: 2"},
+		{"Bingbot", "503", "disallowed blocked 0: 2"},
+		{"Googlebot", "404", "allowed allowed 0: 2"},
+		{"Googlebot", "204", "disallowed  2: 1, allowed  0: 1"},
+		{"Googlebot", "", "disallowed  2: 1, allowed  0: 1"},
+		{"Protego", "unreachable", "no-answer no-answer 0: 2"},
+	} {
+		dialect := ""
+		if c.crawler == "Protego" {
+			dialect = "protego"
+		}
+		s.Ask([]byte(robots), sheet.Asking{Crawler: c.crawler, Dialect: dialect, Status: c.status})
+		s.Judge(100)
+		var got []string
+		for _, g := range s.State(0).Groups {
+			got = append(got, fmt.Sprintf("%s %s %d: %d", g.Verdict, g.Stand, g.Line, g.Count))
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.crawler, c.status, got, c.want)
+		}
+		if r := s.Page(sheet.Query{Count: 1}).Rows[0]; !strings.HasPrefix(c.want, r.Verdict+" "+r.Stand+" ") {
+			t.Errorf("%s, %s: row %+v", c.crawler, c.status, r)
+		}
+	}
+}
+
+// All groups can be had, a few at a time.
+func TestManyGroups(t *testing.T) {
+	var file, list strings.Builder
+	file.WriteString("User-agent: *\n")
+	for i := range 120 {
+		fmt.Fprintf(&file, "Disallow: /%d/\n", i)
+		list.WriteString(strings.Repeat(fmt.Sprintf("/%d/\n", i), 1+i/100))
+	}
+	s := sheet.New()
+	s.Ask([]byte(file.String()), sheet.Asking{Crawler: "Googlebot"})
+	read(s, "list", list.String(), 100)
+	seen := map[int]bool{}
+	for _, c := range []struct{ from, first, shown int }{{0, 0, 50}, {50, 50, 50}, {100, 100, 20}, {1000, 100, 20}, {-5, 0, 50}} {
+		st := s.State(c.from)
+		if st.GroupFrom != c.first || len(st.Groups) != c.shown || st.GroupCount != 120 || st.Most != 2 {
+			t.Errorf("from %d: %d groups from %d of %d, the largest %d", c.from, len(st.Groups), st.GroupFrom, st.GroupCount, st.Most)
+		}
+		for _, g := range st.Groups {
+			seen[g.Line] = true
+		}
+	}
+	if len(seen) != 120 {
+		t.Errorf("%d of 120 groups were seen", len(seen))
+	}
+	last := s.State(100).Groups[19]
+	if p := s.Page(sheet.Query{Group: last.ID}); p.Line != last.Line {
+		t.Errorf("the page names line %d, the group %d", p.Line, last.Line)
 	}
 }
 
@@ -113,7 +176,7 @@ func TestQuery(t *testing.T) {
 		{sheet.Query{Verdict: "disallowed"}, "2 4"},
 		{sheet.Query{Text: "/A/"}, "2 3 5"},
 		{sheet.Query{Text: "nowhere"}, ""},
-		{sheet.Query{Group: s.State().Groups[0].ID}, "2"},
+		{sheet.Query{Group: s.State(0).Groups[0].ID}, "2"},
 		{sheet.Query{Group: 4000}, ""},
 	} {
 		var got []string
@@ -175,7 +238,7 @@ func TestFilesAreDescribed(t *testing.T) {
 	s := asked("Googlebot")
 	index := read(s, "index.xml", "<sitemapindex><sitemap><loc>https://example.com/s1.xml</loc></sitemap></sitemapindex>", 9)
 	read(s, "list.txt", "https://example.com/a\nhttp://example.com/b\nexample.com/c\n/d\n", 9)
-	st := s.State()
+	st := s.State(0)
 	if f := st.Files[1]; f.Format != "sitemap" || f.Index != 1 || index[0] != "https://example.com/s1.xml" || f.URLs != 0 {
 		t.Errorf("index: %+v", f)
 	}
@@ -195,7 +258,7 @@ func TestNoMoreThanFits(t *testing.T) {
 		}
 	}
 	s.End()
-	if st := s.State(); st.URLs != sheet.MaxURLs || !st.Full || st.Blocked != sheet.MaxURLs || st.Files[0].URLs != sheet.MaxURLs {
+	if st := s.State(0); st.URLs != sheet.MaxURLs || !st.Full || st.Blocked != sheet.MaxURLs || st.Files[0].URLs != sheet.MaxURLs {
 		t.Errorf("%+v", st)
 	}
 }
@@ -251,7 +314,7 @@ func FuzzSheet(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file, text string, size int) {
 		s := asked("Googlebot")
 		read(s, "x", file, max(1, size))
-		st := s.State()
+		st := s.State(0)
 		if n := st.Allowed + st.Blocked + st.Unanswered + st.Strangers; n != st.URLs || st.Judged != n {
 			t.Errorf("%d of %d URLs are counted", n, st.URLs)
 		}

@@ -22,8 +22,10 @@ type State struct {
 	Blocked    int     `json:"blocked"`
 	Unanswered int     `json:"unanswered"`
 	Strangers  int     `json:"strangers"` // requests of no known crawler
-	Groups     []Group `json:"groups"`    // what blocks first, then by count
+	Groups     []Group `json:"groups"`    // some of them; what blocks stands first, then by count
+	GroupFrom  int     `json:"groupFrom"` // how many stand before these
 	GroupCount int     `json:"groupCount"`
+	Most       int     `json:"most"` // URLs of the largest group
 }
 
 // Group is the URLs that one rule decides for one crawler.
@@ -31,23 +33,26 @@ type Group struct {
 	ID      int      `json:"id"` // in a Query, until the file is judged again
 	Crawler string   `json:"crawler"`
 	Verdict string   `json:"verdict"` // "allowed", "disallowed" or "no-answer"
+	Stand   string   `json:"stand"`   // of the delivery, where that decides and no rule does; see engine.Verdict
 	Line    int      `json:"line"`    // as the editor counts; 0: no rule decides
 	Rule    string   `json:"rule"`
 	Count   int      `json:"count"`
 	Samples []string `json:"samples"` // the first ones
 }
 
+// ShownGroups is how many groups are given at once.
+const ShownGroups = 50
+
 const (
-	shownFiles  = 20
-	shownGroups = 50
-	shownURL    = 2000 // bytes
+	shownFiles = 20
+	shownURL   = 2000 // bytes
 )
 
 // Len is how many URLs there are, and how many of them have been judged.
 func (s *Sheet) Len() (urls, judged int) { return len(s.rows), s.judged }
 
-// State tells what is known now.
-func (s *Sheet) State() *State {
+// State tells what is known now, with groups from one of them on.
+func (s *Sheet) State(from int) *State {
 	st := &State{
 		Asking: s.asked, Files: []File{}, FileCount: len(s.files),
 		URLs: len(s.rows), Judged: s.judged, Full: s.full, Logs: len(s.agents) > 0, Origin: s.origin,
@@ -58,8 +63,12 @@ func (s *Sheet) State() *State {
 	for i := len(s.files) - 1; i >= 0 && len(st.Files) < shownFiles; i-- {
 		st.Files = append(st.Files, s.files[i])
 	}
-	for _, id := range s.byWeight()[:min(shownGroups, st.GroupCount)] {
-		st.Groups = append(st.Groups, s.group(id))
+	st.GroupFrom = max(0, min(from, (st.GroupCount-1)/ShownGroups*ShownGroups))
+	for i, id := range s.byWeight() {
+		st.Most = max(st.Most, s.kinds[id].count)
+		if i >= st.GroupFrom && len(st.Groups) < ShownGroups {
+			st.Groups = append(st.Groups, s.group(id))
+		}
 	}
 	return st
 }
@@ -81,7 +90,7 @@ func (s *Sheet) byWeight() []uint32 {
 func (s *Sheet) group(id uint32) Group {
 	k := &s.kinds[id]
 	g := Group{
-		ID: int(id), Crawler: k.crawler, Verdict: k.outcome.String(),
+		ID: int(id), Crawler: k.crawler, Verdict: k.outcome.String(), Stand: k.stand,
 		Line: k.line, Rule: k.rule, Count: k.count, Samples: make([]string, len(k.samples)),
 	}
 	for i, r := range k.samples {

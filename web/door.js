@@ -43,9 +43,10 @@ async function look() {
  */
 export async function ask(question, signal) {
   const [response, answer] = await send(question, signal)
-  if (response.ok && answer) return answer
+  // What the endpoint says is known here by its English; another one may say something else.
+  if (response.ok && answer) return typeof answer.problem === "string" ? { ...answer, problem: say(answer.problem) } : answer
   const refusal = new DoorError(
-    typeof answer?.error === "string" ? answer.error
+    typeof answer?.error === "string" ? say(answer.error)
       : say("The fetch endpoint answered with status {status} and no file. Try it again.", { status: response.status }),
   )
   refusal.again = response.status === 429

@@ -24,10 +24,11 @@ var areas = []area{
 	{name: "lint", dirs: []string{"parser/lint"}, below: core, data: lintTexts},
 	{name: "pagetags", dirs: []string{"parser/pagetags"}, below: core},
 	{name: "start", dirs: []string{"web/loader/compile.js"}},
-	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags", "start")},
+	{name: "fetch", dirs: []string{"cmd/internal"}},
+	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags", "start", "fetch")},
 	{name: "embed", dirs: []string{"web/embed", "cmd/engine"}, below: append(core[:4:4], "start")},
-	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags"), data: commandTexts},
-	{name: "pages", dirs: []string{"cmd/pages"}, below: append(core[:4:4], "lint", "pagetags", "command"), data: pagesTexts},
+	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags", "fetch"), data: commandTexts},
+	{name: "pages", dirs: []string{"cmd/pages"}, below: append(core[:4:4], "lint", "pagetags", "fetch", "command"), data: pagesTexts},
 }
 
 // areaOf names the area of a folder of the module, or of a script.

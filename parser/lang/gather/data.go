@@ -35,6 +35,7 @@ var dataCalls = map[string]bool{
 
 // sentencesIn are functions whose texts of several words are said elsewhere.
 var sentencesIn = map[string][]string{
+	"cmd/internal/fetchhttp":   {"fetch"},
 	"cmd/internal/robotsfetch": {"address", "check", "host", "takeSitemap", "within"},
 	"parser":                   {"CheckURL", "Fails", "ParseDelivery", "check", "hostOf", "orphan", "refuses", "rule", "unsaid"},
 }

@@ -9,9 +9,7 @@ require (
 	github.com/aws/aws-lambda-go v1.55.1
 	github.com/maxence-charriere/go-app/v10 v10.1.11
 	golang.org/x/net v0.62.0
+	golang.org/x/text v0.43.0
 )
 
-require (
-	github.com/google/uuid v1.6.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
-)
+require github.com/google/uuid v1.6.0 // indirect

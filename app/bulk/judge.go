@@ -14,6 +14,7 @@ import (
 // has one of its own, over the same Rules; Add brings them together.
 type Judge struct {
 	rules   *parser.Rules
+	settled *Outcome // of every URL, where no rule is asked
 	counts  []uint64 // of each outcome of each line, three to a line
 	samples map[int][]sample
 }
@@ -50,25 +51,34 @@ func NewJudge(rules *parser.Rules, lines int) *Judge {
 	return &Judge{rules: rules, counts: make([]uint64, int(outcomes)*(lines+1)), samples: map[int][]sample{}}
 }
 
+// Settle gives every URL one outcome: the rules decide nothing, for the way in which
+// the file arrived.
+func (j *Judge) Settle(o Outcome) { j.settled = &o }
+
 // URL judges one URL and counts it. order is where it stands in the whole, so that the
 // samples are the first ones. The bytes must not change meanwhile.
 func (j *Judge) URL(url []byte, order uint64) (o Outcome, line int) {
-	text := unsafe.String(unsafe.SliceData(url), len(url))
-	allowed, line := j.rules.Allowed(text)
-	switch {
-	case allowed:
-		o = Allowed
-	case line == 0 && j.rules.Fails(text) != nil:
-		o = Unanswered
-	default:
-		o = Blocked
-	}
+	o, line = j.decide(unsafe.String(unsafe.SliceData(url), len(url)))
 	i := line*int(outcomes) + int(o)
 	j.counts[i]++
 	if j.counts[i] <= MaxSamples {
 		j.samples[i] = append(j.samples[i], sample{order, strings.ToValidUTF8(string(url[:min(len(url), maxSample)]), "\ufffd")})
 	}
 	return o, line
+}
+
+func (j *Judge) decide(url string) (o Outcome, line int) {
+	if j.settled != nil {
+		return *j.settled, 0
+	}
+	allowed, line := j.rules.Allowed(url)
+	switch {
+	case allowed:
+		return Allowed, line
+	case line == 0 && j.rules.Fails(url) != nil:
+		return Unanswered, line
+	}
+	return Blocked, line
 }
 
 // Lines judges a list, one URL on each line, and tells each verdict. Lines without a URL

@@ -193,6 +193,12 @@ func (p *bulkPrinter) decided(c crawlerRows, r bulk.Row) string {
 	switch {
 	case r.Outcome == bulk.Unanswered:
 		return lang.Say("no-answer: this reader gives none")
+	case c.ruling.Stand == parser.Deferred:
+		return lang.Say("disallowed: put off, for the way the file arrived")
+	case c.ruling.Stand != parser.FileRules && r.Outcome == bulk.Allowed:
+		return lang.Say("allowed: for the way the file arrived")
+	case c.ruling.Stand != parser.FileRules:
+		return lang.Say("disallowed: for the way the file arrived")
 	case r.Outcome == bulk.Allowed && rule != "":
 		return lang.Say("allowed: {rule}", "rule", rule)
 	case r.Outcome == bulk.Allowed:

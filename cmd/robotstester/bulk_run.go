@@ -43,6 +43,21 @@ type bulkReader struct {
 	asker
 	parsed *parser.File
 	rules  *parser.Rules
+	ruling parser.Ruling // on the way in which the file arrived
+}
+
+// judge makes a Judge for this crawler.
+func (r *bulkReader) judge() *bulk.Judge {
+	j := bulk.NewJudge(r.rules, r.parsed.NumLines())
+	switch r.ruling.Stand {
+	case parser.AllAllowed:
+		j.Settle(bulk.Allowed)
+	case parser.AllBlocked, parser.Deferred:
+		j.Settle(bulk.Blocked)
+	case parser.NotSaid:
+		j.Settle(bulk.Unanswered)
+	}
+	return j
 }
 
 // readerFor finds or makes the reader for a crawler.
@@ -53,12 +68,12 @@ func (b *bulkRun) readerFor(name string) *bulkReader {
 		return r
 	}
 	a, _ := askAs(name, b.dialect)
-	src := b.src
-	if ruling := a.receives(b.status); ruling.Read > 0 && ruling.Read < len(src) {
+	src, ruling := b.src, a.receives(b.status)
+	if ruling.Read > 0 && ruling.Read < len(src) {
 		src = src[:ruling.Read]
 	}
 	f := parser.Parse(src, a.dialect)
-	r := &bulkReader{a, f, f.For(a.crawler).Prepare()}
+	r := &bulkReader{a, f, f.For(a.crawler).Prepare(), ruling}
 	b.readers[name] = r
 	return r
 }
@@ -85,7 +100,7 @@ func (b *bulkRun) newWorker() *bulkWorker {
 func (w *bulkWorker) judgeFor(r *bulkReader) *bulk.Judge {
 	j := w.judges[r]
 	if j == nil {
-		j = bulk.NewJudge(r.rules, r.parsed.NumLines())
+		j = r.judge()
 		w.judges[r] = j
 	}
 	return j
@@ -167,7 +182,7 @@ func (b *bulkRun) results() (out []crawlerRows) {
 	for _, w := range b.workers {
 		for r, j := range w.judges {
 			if merged[r] == nil {
-				merged[r] = bulk.NewJudge(r.rules, r.parsed.NumLines())
+				merged[r] = r.judge()
 			}
 			merged[r].Add(j)
 		}
@@ -190,13 +205,8 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 	progress := newProgress(errOut, &b.total)
 	b.sources.note = progress.note
 	if b.name != "" {
-		r := b.readerFor(b.name)
-		for _, n := range r.notes {
+		for _, n := range b.readerFor(b.name).notes {
 			progress.note(n)
-		}
-		if ruling := r.receives(b.status); ruling.Stand != parser.FileRules {
-			fmt.Fprintln(errOut, "robotstester check: "+lang.Say("no rule is asked for any URL. {why}", "why", words.Delivered(&ruling)))
-			return exitUsage
 		}
 	}
 	p := newBulkPrinter(b, out)
@@ -209,12 +219,23 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 		if e := p.end(results); err == nil {
 			err = e
 		}
+		b.noteDeliveries(progress, results)
 		b.noteRest(progress)
 	}
 	if err != nil {
 		return failed(errOut, "check", err)
 	}
 	return bulkCode(results)
+}
+
+// noteDeliveries says what the crawlers make of a file that arrived otherwise than it should.
+func (b *bulkRun) noteDeliveries(p *progress, results []crawlerRows) {
+	if b.status.Ordinary() {
+		return
+	}
+	for _, c := range results {
+		p.note(lang.Say("{crawler}: {why}", "crawler", c.name, "why", words.Delivered(&c.ruling)))
+	}
 }
 
 func (b *bulkRun) noteRest(p *progress) {

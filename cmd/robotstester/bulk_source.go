@@ -16,6 +16,9 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
 	"github.com/robotstester/robotstester/app/bulk"
 	"github.com/robotstester/robotstester/cmd/internal/robotsfetch"
 	"github.com/robotstester/robotstester/parser/lang"
@@ -140,6 +143,7 @@ func (s *sources) pass(src source, in io.Reader, send func(*chunk) bool) (bulk.E
 		}
 		r = bufio.NewReaderSize(z, chunkBytes)
 	}
+	r = asUTF8(r)
 	beginning, err := r.Peek(16 << 10)
 	if err != nil && err != io.EOF {
 		return nil, err
@@ -167,6 +171,20 @@ func (s *sources) pass(src source, in io.Reader, send func(*chunk) bool) (bulk.E
 			return x, err
 		}
 	}
+}
+
+// asUTF8 reads UTF-16 with a mark in front, which spreadsheets write, as UTF-8.
+func asUTF8(r *bufio.Reader) *bufio.Reader {
+	order := unicode.LittleEndian
+	switch mark, _ := r.Peek(2); string(mark) {
+	case "\xff\xfe":
+	case "\xfe\xff":
+		order = unicode.BigEndian
+	default:
+		return r
+	}
+	decoder := unicode.UTF16(order, unicode.ExpectBOM).NewDecoder()
+	return bufio.NewReaderSize(transform.NewReader(r, decoder), chunkBytes)
 }
 
 // follow opens the files that an index names: by their addresses when it was fetched,

@@ -50,6 +50,8 @@ func TestCheckMany(t *testing.T) {
 		"map.xml":    `<urlset><url><loc>https://example.com/a/x?a&amp;b</loc></url></urlset>`,
 		"index.xml":  `<sitemapindex><sitemap><loc>https://example.com/map.xml</loc></sitemap><sitemap><loc>https://example.com/deep/list.gz</loc></sitemap><sitemap><loc>https://example.com/gone.xml</loc></sitemap></sitemapindex>`,
 		"loop.xml":   `<sitemapindex><sitemap><loc>https://example.com/loop.xml</loc></sitemap><sitemap><loc>../../../map.xml</loc></sitemap></sitemapindex>`,
+		"excel.csv":  "\xff\xfe" + strings.ReplaceAll("Address;Status\r\n/a;200\r\n", "", "\x00")[1:],
+		"big.gz":     packed("\xfe\xff" + strings.ReplaceAll("/a\n/c\n", "", "\x00")[:12]),
 		"broken.gz":  "\x1f\x8bnot gzip at all, but long enough to be read",
 		"access.log": `1.2.3.4 - - [10/Oct/2026:13:55:36 +0000] "GET /g HTTP/1.1" 200 5 "-" "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
 1.2.3.4 - - [10/Oct/2026:13:55:36 +0000] "GET /a HTTP/1.1" 200 5 "-" "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"
@@ -66,6 +68,8 @@ broken
 		{"--agent Googlebot --urls list.txt", 0, "robots.txt for Googlebot: 4 URLs, 0 disallowed.", ""},
 		{"--agent x --urls list.gz", 1, "2 URLs, 2 disallowed.", ""},
 		{"--agent x --urls table.csv", 1, "1 URL, 1 disallowed.", ""},
+		{"--agent x --urls excel.csv --format csv", 1, "url,verdict,line,crawler,rule\n/a,disallowed,2,x,Disallow: /a\n", ""},
+		{"--agent x --urls big.gz --only allowed", 1, "/c\n", ""},
 		{"--agent x --sitemap map.xml --only disallowed", 1, "https://example.com/a/x?a&b\n", ""},
 		{"--agent x --sitemap index.xml --only disallowed", 1, "https://example.com/a/x?a&b\n/a/1\n/a/2\n", "index.xml names 1 sitemap that is not beside it"},
 		{"--agent x --sitemap loop.xml", 1, "1 URL, 1 disallowed.", ""},
@@ -80,7 +84,13 @@ broken
 		{"--agent x --urls list.txt /a", 2, "", "not from both"},
 		{"--urls list.txt", 2, "", "which crawler?"},
 		{"--agent x --urls list.txt --only maybe", 2, "", "the verdicts are"},
-		{"--agent x --urls list.txt --status 503", 2, "", "no rule is asked for any URL. Status 503."},
+		{"--agent x --urls list.txt --status 503", 1, "4 URLs, 4 disallowed.\n           4 disallowed: for the way the file arrived\n", "x: Status 503. It takes everything as disallowed"},
+		{"--agent Googlebot --urls list.txt --status 503", 1, "           4 disallowed: put off, for the way the file arrived\n", "Googlebot: Status 503. It stays away for now."},
+		{"--agent Yandex --urls list.txt --status 503", 0, "4 URLs, 0 disallowed.\n           4 allowed: for the way the file arrived\n", "Yandex: Status 503."},
+		{"--agent x --urls list.txt --status 503 --only disallowed", 1, "/a/b\n/c\n", ""},
+		{"--agent x --dialect temoto --urls list.txt --status unreachable", 2, "4 no-answer: this reader gives none\n", "x: No answer."},
+		{"--agent x --urls list.txt --status 204", 1, "2 disallowed: robots.txt:2", "x: Status 204. It reads the file."},
+		{"--log access.log --status 404", 0, "robots.txt for bingbot: 1 URL, 0 disallowed.\n", "Googlebot: Status 404."},
 		{"--agent x --sitemap http://127.0.0.1/sitemap.xml", 2, "", "http://127.0.0.1/sitemap.xml: No answer."},
 		{"--agent x --sitemap https://user@example.com/", 2, "", "user name"},
 	} {

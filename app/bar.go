@@ -97,13 +97,8 @@ func (t *tester) onInsert(m template) app.EventHandler {
 }
 
 func (t *tester) fileBar() app.UI {
-	file := t.session.file
-	name := file.Name
-	if name == "" {
-		name = "robots.txt"
-	}
 	return app.Div().Class("filebar").Body(
-		app.H2().Text(name),
+		app.H2().Text(t.session.fileName()),
 		app.Span().Class("saved grow").DataSet("testid", "file-news").Text(t.fileNews()),
 		fileButton("open", "open", lang.Say("Open"), t.safe(t.onOpen)),
 		fileButton("download", "down", lang.Say("Download"), t.safe(t.onDownload)),
@@ -112,6 +107,13 @@ func (t *tester) fileBar() app.UI {
 		t.changesBar(),
 		app.Span().Class("vh").Attr("role", "status").Text(t.session.news().Say),
 	)
+}
+
+func (s *session) fileName() string {
+	if s.file.Name == "" {
+		return "robots.txt"
+	}
+	return s.file.Name
 }
 
 func fileButton(testID, picture, words string, h app.EventHandler) app.UI {

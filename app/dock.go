@@ -42,7 +42,7 @@ func (p *testsPanel) dock() app.UI {
 					DataSet("testid", "link").Value(p.Share.Link)),
 			p.copyButton(),
 			p.reportButton(),
-			p.button("btn", "", lang.Say("Print"), "print", p.onPrint).Title(lang.Say("Print the verdict and the tests, or save them as PDF")),
+			p.button("btn", "", lang.Say("Print"), "print", p.onPrint).Title(lang.Say("Print the file, its verdict, its problems and its tests, or save them as PDF")),
 			p.button("btn", "", lang.Say("Case file"), "save-case", p.onSave("file")).Title(lang.Say("Download file, dialect and tests, for “robotstester test”")),
 			p.button("btn", "", "CSV", "save-csv", p.onSave("csv")).Title(lang.Say("Download the tests for a spreadsheet")),
 		),

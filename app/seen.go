@@ -28,6 +28,9 @@ func (s *session) besides() []report {
 	if s.picker.open {
 		wanted = append(wanted, report{Name: "crawlers"})
 	}
+	if s.printing.wanted {
+		wanted = append(wanted, report{Name: "listing"})
+	}
 	if s.answer != nil && s.answer.File.Bytes <= smallFile {
 		wanted = append(wanted, report{Name: "dialects", Args: countOnly})
 	}

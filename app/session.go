@@ -46,6 +46,7 @@ type session struct {
 	fetched    fetched            // what came of the last question to it
 	tags       pageTags           // what a page says to crawlers
 	lists      listState          // lists of URLs
+	printing   printing           // of a report
 	example    string             // id of the one that was loaded last; "" for the first
 	watched    []report           // what the editor was last told to watch
 }

@@ -58,6 +58,7 @@ func (t *tester) Render() app.UI {
 		On("robots-install", t.safe(t.onInstall)).
 		On("robots-link", t.safe(t.onLink)).
 		On("robots-words", t.safe(t.onWords)).
+		On("robots-print", t.safe(t.onPrint)).
 		Body(
 			t.bar(),
 			app.Main().Class("work").Body(
@@ -74,6 +75,7 @@ func (t *tester) Render() app.UI {
 			),
 			t.statusBar(),
 			t.palette(),
+			t.paper(),
 		)
 }
 

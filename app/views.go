@@ -270,6 +270,7 @@ func (t *tester) onReport(ctx app.Context, e app.Event) {
 	}
 	t.session.tellFlips(ctx)
 	t.session.settleRows(ctx)
+	t.printWhenReady(ctx)
 }
 
 // reportTakers decode reports by name. They replace what a view shows and never

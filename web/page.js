@@ -8,6 +8,9 @@ import { say } from "./say.js"
 /** How long typing has to pause before the verdict is spoken, in milliseconds. */
 const PAUSE = 700
 
+/** How long the report may take to be drawn before the page is printed without it, in milliseconds. */
+const PRINT_WITHIN = 4_000
+
 const THEME = "robotstester:theme"
 const SPLIT = "robotstester:split"
 
@@ -35,6 +38,7 @@ class Page extends HTMLElement {
   #listening
   #pause
   #offline
+  #late = 0
 
   connectedCallback() {
     this.#listening = new AbortController()
@@ -93,9 +97,20 @@ class Page extends HTMLElement {
     this.querySelector(`[data-testid="${id}"]`)?.focus()
   }
 
-  /** Prints the page, or saves it as PDF. */
+  /** Has a report drawn and printed, or saved as PDF; the page as it is where that takes too long. */
   print() {
+    clearTimeout(this.#late)
+    this.#late = setTimeout(() => this.printNow(), PRINT_WITHIN)
+    this.#pass("robots-print", "")
+  }
+
+  /** Prints what is drawn. */
+  printNow() {
+    if (!this.#late) return
+    clearTimeout(this.#late)
+    this.#late = 0
     window.print()
+    this.#pass("robots-print", "done")
   }
 
   /** Says that boxes and editor work. */
@@ -274,6 +289,10 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("keydown", event => {
   const { key, target } = event
+  if (key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && document.documentElement.dataset.ready) {
+    event.preventDefault()
+    document.querySelector("robots-page").print()
+  }
   if (key === "Escape") {
     const menu = target.closest("details.menu[open]")
     menu?.querySelector("summary").focus()

@@ -63,6 +63,8 @@ func (d *Desk) Report(name, args string) (report []byte, more bool) {
 		data, more = d.ruleReport(args)
 	case "markdown":
 		data, more = d.markdownReport(args)
+	case "listing":
+		data = d.engine.Listing()
 	case "casefile":
 		data = d.writeCase(args)
 	case "read-casefile":

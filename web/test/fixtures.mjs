@@ -78,9 +78,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"
  * What axe finds wrong, each as "rule: elements". A page that is drawn anew while axe looks
  * shows it elements that are gone, so it looks again until nothing has changed meanwhile.
  */
-export async function violations(page) {
+export async function violations(page, options = {}) {
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async options => {
     let changes = 0
     const watch = new MutationObserver(() => changes++)
     const roots = [document, ...Array.from(document.querySelectorAll("*"), node => node.shadowRoot).filter(Boolean)]
@@ -94,11 +94,11 @@ export async function violations(page) {
     for (;;) {
       await quiet()
       const before = changes
-      const result = await axe.run().catch(error => ({ error }))
+      const result = await axe.run(options).catch(error => ({ error }))
       await new Promise(done => setTimeout(done)) // what has changed is told by now
       if (changes !== before) continue
       if (result.error) throw result.error
       return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(" ")}`)
     }
-  })
+  }, options)
 }

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"github.com/robotstester/robotstester/app/engine"
+	"github.com/robotstester/robotstester/parser/casefile"
+	"github.com/robotstester/robotstester/parser/lang"
+)
+
+// printing is the state of a report on paper. It is drawn when it is asked for: the
+// editor draws the lines in sight alone, and views are drawn one at a time.
+type printing struct {
+	wanted  bool
+	listing *engine.Listing // nil until it has come
+}
+
+func init() {
+	reportTakers["listing"] = taker(func(s *session, r *engine.Listing) { s.printing.listing = r })
+}
+
+// onPrint prepares the report, or with "done" takes it away again.
+func (t *tester) onPrint(_ app.Context, e app.Event) {
+	t.session.printing = printing{wanted: e.Get("detail").String() != "done"}
+	t.session.watch()
+}
+
+// printWhenReady prints once the report has been drawn.
+func (t *tester) printWhenReady(ctx app.Context) {
+	if t.session.printing.listing == nil {
+		return
+	}
+	ctx.Defer(func(app.Context) {
+		defer t.session.guard()
+		call(t.session.page, "printNow")
+	})
+}
+
+// paper is the report, in place of the page when it is printed.
+func (t *tester) paper() app.UI {
+	s := &t.session
+	if s.printing.listing == nil || s.answer == nil {
+		return with(node("section", "paper"), "aria-hidden", "true")
+	}
+	return with(node("section", "paper",
+		said("h1", "", lang.Say("robots.txt report: {name}", "name", s.fileName())),
+		t.paperQuestion(),
+		&whyPanel{Answer: s.answer, Records: s.seen.records, Live: s.live, Found: s.mending.found, Session: s},
+		s.paperProblems(),
+		s.paperTests(),
+		said("h2", "", lang.Say("File")),
+		s.printing.list(),
+	), "aria-hidden", "true")
+}
+
+func (t *tester) paperQuestion() app.UI {
+	s := &t.session
+	v := s.answer.Verdict
+	return node("div", "paper-verdict",
+		said("p", "", lang.Say("{crawler}, read as {dialect}: {url}", "crawler", s.question.Crawler, "dialect", t.dialectName(), "url", s.question.URL)),
+		node("p", "what", s.parts(v.What)...),
+		node("p", "", s.parts(v.By)...),
+		said("p", "", v.Why),
+	)
+}
+
+func (s *session) paperProblems() app.UI {
+	rows := []app.UI{said("caption", "", lang.Say("Problems"))}
+	if found := s.mending.found; found != nil {
+		for _, one := range found.List {
+			rows = append(rows, node("tr", "", said("td", "", severityWord(one.Severity)), said("td", "", strconv.Itoa(one.Line)),
+				node("td", "", said("b", "", one.Title), said("div", "", one.Text))))
+		}
+	}
+	return paperTable(rows, lang.Say("No problems found."))
+}
+
+func (s *session) paperTests() app.UI {
+	rows := []app.UI{said("caption", "", lang.Say("Tests"))}
+	for _, r := range s.suite.rows(false) {
+		expect, line := "", ""
+		if r.Expect != casefile.Nothing {
+			expect = lang.Say("expected: {verdict}", "verdict", stateWord(string(r.Expect)))
+		}
+		if r.line > 0 {
+			line = lang.Say("line {line}", "line", r.line)
+		}
+		rows = append(rows, with(row(stateWord(r.state), r.Crawler, legible(r.URL), expect, line), "data-fails", strconv.FormatBool(r.fails())))
+	}
+	return paperTable(rows, lang.Say("No tests."))
+}
+
+// paperTable is a table with a caption, or words where it would be empty.
+func paperTable(rows []app.UI, none string) app.UI {
+	if len(rows) == 1 {
+		rows = append(rows, row(none))
+	}
+	return node("table", "", rows...)
+}
+
+func row(cells ...string) app.UI {
+	body := make([]app.UI, len(cells))
+	for i, text := range cells {
+		body[i] = said("td", "", text)
+	}
+	return node("tr", "", body...)
+}
+
+// list is the file, each line with its number and the part it plays.
+func (p *printing) list() app.UI {
+	rows := make([]app.UI, 0, len(p.listing.Lines)+1)
+	for i, line := range p.listing.Lines {
+		rows = append(rows, with(node("tr", strings.ReplaceAll(line.Marks, "deciding-", "deciding deciding-"),
+			said("td", "", strconv.Itoa(i+1)), said("td", "mono", legible(line.Text)), said("td", "", line.Note))))
+	}
+	if p.listing.More > 0 {
+		rows = append(rows, row("", lang.Count(p.listing.More, "{n} more line is not printed.|{n} more lines are not printed.")))
+	}
+	return node("table", "listing", rows...)
+}

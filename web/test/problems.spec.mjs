@@ -101,7 +101,7 @@ test("a problem previews its fix, explains itself and is mended in one undo step
   await expect(problem(page, "captured-agent")).toContainText("changes verdicts")
   await page.getByTestId("explain").click()
   await expect(page.getByTestId("explanation")).toContainText("Only a rule ends the list")
-  await expect(page.getByTestId("explanation").getByRole("link")).toHaveAttribute("rel", "noopener")
+  await expect(page.getByTestId("explanation").getByRole("link", { name: "Where this is written down" })).toHaveAttribute("rel", "noopener")
   await problem(page, "captured-agent").getByTestId("fix").click()
   await expect(problem(page, "captured-agent")).toHaveCount(0)
   await expect(page.getByTestId("mended")).toContainText("Line 4")

@@ -42,8 +42,13 @@ lint-rates:
 bench: $(PROGRAM)
 	@$(NODE) web/compress.mjs table
 	@$(NODE) web/times.mjs $(PROGRAM)
+	@$(NODE) web/latency.mjs $(PROGRAM)
 	cd cmd/bench && $(GO) run .
 	cd cmd/bench && $(GO) test -run '^$$' -bench . -benchtime 5x ./proofs
+
+# What a key costs, from the key event to the frame that shows its answer.
+latency: $(PROGRAM)
+	@$(NODE) web/latency.mjs $(PROGRAM)
 
 # Scores of the page on a middling phone; fails below the goals. It fetches Lighthouse.
 lighthouse: $(PROGRAM)

@@ -35,6 +35,25 @@ function newEngineWorker() {
   return new Worker(workerPolicy.createScriptURL(import.meta.url), { type: "module", name: "engine" })
 }
 
+let early
+
+/** Starts a worker while the program is on its way: it comes no later then. */
+function expectEngine() {
+  if (early) return
+  try {
+    early = newEngineWorker()
+    early.onerror = () => { early = undefined }
+  } catch {
+    // The engine's client finds out as well, and says so.
+  }
+}
+
+function nextEngineWorker() {
+  const worker = early ?? newEngineWorker()
+  early = undefined
+  return worker
+}
+
 /** What go-app's program looks for in the window (its own page script is not used). */
 function provideForGoApp() {
   const env = { GOAPP_ROOT_PREFIX: new URL(".", document.baseURI).pathname.replace(/\/$/, "") }
@@ -85,10 +104,11 @@ async function load() {
   showProgress(0)
   const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress)
   arriving.catch(() => {}) // told below, unless the editor's failure is told first
+  expectEngine()
   await words
   const { workspace } = await loadEditor()
   const module = await arriving
-  workspace.engine.start(module, newEngineWorker)
+  workspace.engine.start(module, nextEngineWorker)
   try {
     await startUI(module)
   } catch (error) {

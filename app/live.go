@@ -22,13 +22,19 @@ func init() {
 	}
 }
 
-// liveness says what is proved of the rules over all URLs: which can never decide,
-// which could go, and a URL that each other one decides.
-func (p *whyPanel) liveness() app.UI {
+// proved says what is proved of the rules over all URLs: which can never decide, which
+// could go, and a URL that each other one decides. It is long and seldom changes, so it
+// is a component of its own, which the answers to keys pass by.
+type proved struct {
+	app.Compo
+
+	Live    *review.Liveness
+	Session *session
+}
+
+// Render draws the list, closed.
+func (p *proved) Render() app.UI {
 	l := p.Live
-	if l == nil || l.Rules == 0 {
-		return nil
-	}
 	items := make([]app.UI, 0, len(l.Dead)+1)
 	for _, d := range l.Dead {
 		items = append(items, app.Li().DataSet("testid", "dead-rule").DataSet("line", d.Line).Body(
@@ -47,7 +53,7 @@ func (p *whyPanel) liveness() app.UI {
 	)
 }
 
-func (p *whyPanel) lineButton(line int) app.UI {
+func (p *proved) lineButton(line int) app.UI {
 	return p.Session.jumpButton(line, lang.Say("line {line}", "line", strconv.Itoa(line)))
 }
 
@@ -88,7 +94,7 @@ func unknownWords(l *review.Liveness) string {
 }
 
 // witnesses lists a URL for each rule that decides one.
-func (p *whyPanel) witnesses() app.UI {
+func (p *proved) witnesses() app.UI {
 	if len(p.Live.Live) == 0 {
 		return app.P()
 	}
@@ -107,7 +113,7 @@ func (p *whyPanel) witnesses() app.UI {
 	return app.Ul().Class("live").Body(rows...)
 }
 
-func (p *whyPanel) onWitness(w witness) app.EventHandler {
+func (p *proved) onWitness(w witness) app.EventHandler {
 	return func(app.Context, app.Event) {
 		defer p.Session.guard()
 		p.Session.take(w)

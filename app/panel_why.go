@@ -164,8 +164,8 @@ func missWords(n int) string {
 
 // livenessOf is what is known of the rules, nothing where their text is not used.
 func (p *whyPanel) livenessOf(a *engine.Answer) app.UI {
-	if a.Verdict.Stand != "" {
-		return nil
+	if l := p.Live; l != nil && l.Rules > 0 && a.Verdict.Stand == "" {
+		return &proved{Live: l, Session: p.Session}
 	}
-	return p.liveness()
+	return nil
 }

@@ -49,6 +49,7 @@ type session struct {
 	printing   printing           // of a report
 	example    string             // id of the one that was loaded last; "" for the first
 	watched    []report           // what the editor was last told to watch
+	turn       int                // counts events, those of every key aside; see still
 }
 
 // fileState is the detail of robots-file.
@@ -130,10 +131,27 @@ func (s *session) load(e example) error {
 
 // guard is deferred around code that must not end the program.
 func (s *session) guard() {
+	s.turn++
 	if reason := recover(); reason != nil {
+<<<<<<< HEAD
 		app.Logf("handler failed: %v", reason)
 		s.fault = lang.Say("That did not work. Your text is safe; try it again.")
+=======
+		s.fail(reason)
+>>>>>>> f444e05 (wip2)
 	}
+}
+
+// shield is guard for what happens at every key and changes no part that stands still.
+func (s *session) shield() {
+	if reason := recover(); reason != nil {
+		s.fail(reason)
+	}
+}
+
+func (s *session) fail(reason any) {
+	app.Logf("handler failed: %v", reason)
+	s.fault = "That did not work. Your text is safe; try it again."
 }
 
 // call calls a method of an element, or does nothing where the element or the

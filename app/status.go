@@ -17,7 +17,7 @@ const sizeLimit = "500 KiB"
 func (t *tester) statusBar() app.UI {
 	size, encoding := t.fileWords()
 	return app.Footer().Class("status").Body(
-		app.Span().Class("opt").Text(lang.Say("Line {line}, column {column}", "line", strconv.Itoa(t.session.cursor.Line), "column", strconv.Itoa(t.session.cursor.Column))),
+		app.Span().Class("opt caret").Text(t.caretWords()),
 		app.Span().Class("opt").Text(size),
 		app.Span().Class("opt").Text(encoding),
 		app.Span().Class("grow"),
@@ -26,6 +26,12 @@ func (t *tester) statusBar() app.UI {
 		app.Span().Class("offline").Body(t.offlineWords()...),
 		app.Span().Class("install").Body(t.installButton()...),
 	)
+}
+
+// caretWords are written by web/page.js as well, since the caret moves at every key.
+func (t *tester) caretWords() string {
+	at := t.session.cursor
+	return lang.Say("Line {line}, column {column}", "line", strconv.Itoa(at.Line), "column", strconv.Itoa(at.Column))
 }
 
 func (t *tester) fileWords() (size, encoding string) {

@@ -49,6 +49,7 @@ func (t *tester) OnMount(ctx app.Context) {
 
 // Render draws the page.
 func (t *tester) Render() app.UI {
+	badges := t.badges()
 	return app.Elem("robots-page").
 		Attr("translate", "no").
 		DataSet("view", t.session.shownView()).
@@ -60,17 +61,17 @@ func (t *tester) Render() app.UI {
 		On("robots-words", t.safe(t.onWords)).
 		On("robots-print", t.safe(t.onPrint)).
 		Body(
-			t.bar(),
+			t.still(t.bar),
 			app.Main().Class("work").Body(
 				app.H1().Class("vh").Text(lang.Say("robotstester: test a robots.txt")),
-				t.questionBoxes(),
+				t.stillBoxes(),
 				t.verdict(),
 				t.beforePane(),
 				t.filePane(),
-				t.wideTabs(),
+				t.still(t.wideTabs, badges, t.session.panel),
 				t.panel(),
 				app.Elem("robots-split").Aria("label", lang.Say("Width of the file")),
-				t.narrowTabs(),
+				t.still(t.narrowTabs, badges, t.session.shownView()),
 				t.toldRegion(),
 			),
 			t.statusBar(),
@@ -84,8 +85,8 @@ func (t *tester) filePane() app.UI {
 		t.fileBar(),
 		app.Elem("robots-editor").
 			DataSet("testid", "editor").
-			On("robots-answer", t.safe(t.onAnswer)).
-			On("robots-report", t.safe(t.onReport)).
+			On("robots-answer", t.brisk(t.onAnswer)).
+			On("robots-report", t.brisk(t.onReport)).
 			On("robots-mended", t.safe(t.onMended)).
 			On("robots-engine", t.safe(t.onEngine)).
 			On("robots-file", t.safe(t.onFile)).
@@ -95,7 +96,7 @@ func (t *tester) filePane() app.UI {
 			On("robots-witness", t.safe(t.onWitness)).
 			On("robots-before", t.safe(t.onBefore)).
 			On("robots-history", t.safe(t.onHistory)).
-			On("robots-cursor", t.safe(t.onCursor)),
+			On("robots-cursor", t.brisk(t.onCursor)),
 		t.welcome(),
 	)
 }
@@ -114,7 +115,7 @@ func (t *tester) onAnswer(ctx app.Context, e app.Event) {
 // go-app cannot write, and the announcement waits for a pause in typing.
 func (t *tester) settle(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
-		defer t.session.guard()
+		defer t.session.shield()
 		line, say := "", ""
 		if t.session.ready() {
 			verdict := t.session.answer.Verdict
@@ -145,10 +146,13 @@ func (t *tester) onFile(_ app.Context, e app.Event) {
 	}
 }
 
-func (t *tester) onCursor(_ app.Context, e app.Event) {
+// onCursor tells the one line that says where the caret is, and has nothing drawn anew.
+func (t *tester) onCursor(ctx app.Context, e app.Event) {
 	var at cursorPosition
 	if json.Unmarshal([]byte(e.Get("detail").String()), &at) == nil {
 		t.session.cursor = at
+		call(t.session.page, "caret", t.caretWords())
+		ctx.PreventUpdate()
 	}
 }
 
@@ -171,6 +175,15 @@ func (t *tester) onInstall(_ app.Context, e app.Event) {
 func (t *tester) safe(h app.EventHandler) app.EventHandler {
 	return func(ctx app.Context, e app.Event) {
 		defer t.session.guard()
+		h(ctx, e)
+	}
+}
+
+// brisk is safe for the events of every key, after which parts that stand still are
+// not drawn anew.
+func (t *tester) brisk(h app.EventHandler) app.EventHandler {
+	return func(ctx app.Context, e app.Event) {
+		defer t.session.shield()
 		h(ctx, e)
 	}
 }

@@ -85,6 +85,11 @@ class Page extends HTMLElement {
     this.#pause = setTimeout(() => { spoken.textContent = words }, PAUSE)
   }
 
+  /** Says where the caret is, in the text that go-app holds as well. */
+  caret(words) {
+    this.querySelector(".status .caret").firstChild.nodeValue = words
+  }
+
   /** Writes the attributes of tests that may be empty. */
   settleRows() {
     for (const row of this.querySelectorAll("[data-testid=test-row]")) {

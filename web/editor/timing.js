@@ -1,7 +1,12 @@
-/** Measures `robots:update`: from the first edit that is not yet on screen to the frame that shows its answer. */
+/**
+ * Measures `robots:update`: from the first edit that is not yet on screen to the frame that
+ * shows its answer. The measure's `detail` says when, in ms from its start, the edit was
+ * with the engine, the answer came back, and the page had drawn it.
+ */
 export class UpdateTimer {
   #input = null
   #begun = null
+  #sent = 0
   #due = null
 
   /** An input event came; an edit may follow. @param {number} at its time stamp */
@@ -17,19 +22,26 @@ export class UpdateTimer {
     this.#input = null
   }
 
-  /** The newest answer goes to the page. */
+  /** The editor has made the change, and its engine client has it. */
+  sent() {
+    this.#sent = performance.now()
+  }
+
+  /** The newest answer has come. */
   answered() {
-    this.#due ??= this.#begun
+    if (this.#begun !== null) this.#due ??= { start: this.#begun, sent: this.#sent, answered: performance.now() }
     this.#begun = null
   }
 
   /** The page has drawn the answer; the next frame puts it on screen. */
   shown() {
-    const start = this.#due
+    const due = this.#due
     this.#due = null
-    if (start === null) return
+    if (due === null) return
+    const { start } = due
+    const detail = { sent: due.sent - start, answered: due.answered - start, drawn: performance.now() - start }
     requestAnimationFrame(() =>
-      afterPaint(() => performance.measure("robots:update", { start, end: performance.now() })),
+      afterPaint(() => performance.measure("robots:update", { start, end: performance.now(), detail })),
     )
   }
 }

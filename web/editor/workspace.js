@@ -468,6 +468,7 @@ export class Workspace {
       else this.engine.edit(tr.changes)
     }
     if (edits.length === 0) return
+    this.#timer.sent()
     this.#untouched = edits.every(tr => tr.annotation(exemplary))
     this.#notice = ""
     this.#saver.edited()
@@ -475,12 +476,12 @@ export class Workspace {
   }
 
   #answered({ lines, page }) {
+    if (page) this.#timer.answered()
     const marks = readLines(lines)
     if (marks) this.view.dispatch({ effects: setMarks.of(marks) })
     if (!page) return
     this.cases.changed()
     this.#markChanges()
-    this.#timer.answered()
     this.#emit("robots-answer", new TextDecoder().decode(page))
   }
 

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+)
+
+// still is a part of the page that answers and reports, which come at every key,
+// do not touch. It is drawn again after every other event, and when something of an
+// answer that it does show has changed, which is what Shown holds.
+type still struct {
+	app.Compo
+
+	Turn  int // of the session
+	Shown any
+
+	// draw is a method of the tester: go-app keeps the first one, which draws the newest state.
+	draw func() app.UI
+}
+
+// Render draws the part.
+func (p *still) Render() app.UI { return p.draw() }
+
+// still makes one. draw gives one element.
+func (t *tester) still(draw func() app.UI, shown ...any) app.UI {
+	return &still{Turn: t.session.turn, Shown: shown, draw: draw}
+}
+
+// stillBoxes are the boxes of the question.
+func (t *tester) stillBoxes() app.UI {
+	s := &t.session
+	shown := []any{s.question, t.dialectName(), t.path()}
+	if s.answer != nil {
+		shown = append(shown, s.answer.Site)
+	}
+	if s.picker.open {
+		shown = append(shown, s.seen.crawlers)
+	}
+	return t.still(t.questionBoxes, shown...)
+}
+
+// badges are what the tabs say, in one text.
+func (t *tester) badges() string {
+	var all strings.Builder
+	for _, v := range views {
+		if v.badge != nil && t.session.answer != nil {
+			text, class := v.badge(&t.session)
+			all.WriteString(text + " " + class)
+		}
+		all.WriteByte('\n')
+	}
+	return all.String()
+}

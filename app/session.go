@@ -133,12 +133,7 @@ func (s *session) load(e example) error {
 func (s *session) guard() {
 	s.turn++
 	if reason := recover(); reason != nil {
-<<<<<<< HEAD
-		app.Logf("handler failed: %v", reason)
-		s.fault = lang.Say("That did not work. Your text is safe; try it again.")
-=======
 		s.fail(reason)
->>>>>>> f444e05 (wip2)
 	}
 }
 
@@ -151,7 +146,7 @@ func (s *session) shield() {
 
 func (s *session) fail(reason any) {
 	app.Logf("handler failed: %v", reason)
-	s.fault = "That did not work. Your text is safe; try it again."
+	s.fault = lang.Say("That did not work. Your text is safe; try it again.")
 }
 
 // call calls a method of an element, or does nothing where the element or the

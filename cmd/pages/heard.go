@@ -21,6 +21,7 @@ const (
 	right truth = iota
 	partly
 	past
+	open
 	wrong
 )
 
@@ -32,6 +33,8 @@ func (t truth) mark() []span {
 		return mark("draft", lang.Say("‹a claim›partly right"))
 	case past:
 		return mark("draft", lang.Say("‹a claim›out of date"))
+	case open:
+		return mark("unknown", lang.Say("‹a claim›cannot be verified"))
 	}
 	return mark("no", lang.Say("‹a claim›wrong"))
 }
@@ -89,6 +92,9 @@ var guide = []claim{
 	{claims: "A colon and a space must follow the name of a directive.", truth: partly,
 		holds:  "The colon must be there, the space need not.",
 		sample: sample{crawler: google, file: "User-agent:*\nDisallow:/private/", urls: []string{"/private/a"}}},
+	{claims: "Paths are relative links.", truth: partly,
+		holds:  "A rule must begin with `/`, or for Google and Yandex with `*`. One that does not matches nothing for most readers.",
+		sample: sample{crawler: google, file: anyone + "Disallow: private", urls: []string{"/private/a"}}},
 	{claims: "A slash at the end is a matter of taste: robots do not enter nested files either way.", truth: wrong,
 		holds:  "A rule is the beginning of a path. Without the slash it reaches further.",
 		sample: sample{crawler: google, file: anyone + "Disallow: /help/", urls: []string{"/help", "/help/a", "/helpful"}}},
@@ -141,6 +147,10 @@ var article = []claim{
 	{claims: "`Disallow: *` is no stable extension; `Disallow: /` is better.", truth: right,
 		holds:  "Google and most modern parsers block everything by it, older ones nothing.",
 		sample: sample{crawler: nobody, dialect: "urllib-classic", file: anyone + "Disallow: *", urls: []string{"/"}}},
+	{claims: "`Disallow:` without a path lets everybody in.", truth: right, holds: "It closes nothing for those whom its group names.",
+		sample: sample{crawler: google, file: anyone + "Disallow:", urls: []string{"/"}}},
+	{claims: "Google, Yahoo, MSN and Ask support the file.", truth: past,
+		holds: "A list of its time. Who follows the file today is on the pages of the crawlers."},
 	{claims: "`Sitemap` is independent of `User-agent` and may stand anywhere.", truth: right,
 		holds:  "By its specification. For a few parsers such a line still ends a list of names.",
 		sample: sample{crawler: google, file: "User-agent: Googlebot\nSitemap: https://example.com/s.xml\nDisallow: /a", urls: []string{"/a"}}},
@@ -156,9 +166,13 @@ var article = []claim{
 	{claims: "The first version says nothing of `*` in a path.", truth: right,
 		holds:  "In the text of 1994 it is a letter like others.",
 		sample: sample{crawler: nobody, dialect: "rep1994", file: anyone + "Disallow: /*.pdf", urls: []string{"/a.pdf", "/*.pdf"}}},
+	{claims: "MSNbot and Teoma read `*` in their own way.", truth: open,
+		holds:  "It is often repeated and documented nowhere. Here they are taken to read a letter like others.",
+		sample: sample{crawler: nobody, dialect: "msn-teoma", file: anyone + "Disallow: /*.pdf", urls: []string{"/a.pdf"}}},
 	{claims: "ACAP is an extension to come.", truth: past, holds: "It dates from 2007. No crawler is known to act on it.",
 		sample: sample{crawler: google, file: "ACAP-crawler: *\nACAP-disallow-crawl: /a", urls: []string{"/a"}}},
 	{claims: "A robots meta tag with `noindex` is the alternative.", truth: right,
 		holds:  "But it is read only on a page that may be fetched: do not block the page as well.",
 		sample: sample{crawler: google, file: anyone + "Disallow: /old/", urls: []string{"/old/a"}}},
+	{claims: "BotSeer searches robots.txt files.", truth: open, holds: "It was a service of researchers. Whether it still answers is not known."},
 }

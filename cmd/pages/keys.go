@@ -16,8 +16,12 @@ func keyPages() []*page {
 	var pages []*page
 	for _, k := range words.MainKeys() {
 		p := keyPage(k.Name, k.What())
-		p.Blocks = append(p.Blocks, block{Heading: lang.Say("In the file"), Facts: []fact{{lang.Say("Belongs to"), text(lang.Say("the group it stands in"))}, {lang.Say("Written down in"), source("https://www.rfc-editor.org/rfc/rfc9309.html")}}})
-		p.Blocks = append(p.Blocks, axisBlocks(axesOfKey[k.Name])...)
+		p.Blocks = append(p.Blocks,
+			block{Heading: lang.Say("In the file"), Facts: []fact{
+				{lang.Say("Belongs to"), text(lang.Say("the group it stands in"))},
+				{lang.Say("Written down in"), source("https://www.rfc-editor.org/rfc/rfc9309.html")},
+			}},
+			differences(axesOfKey[k.Name]))
 		pages = append(pages, p)
 	}
 	for _, r := range parser.Records() {
@@ -100,18 +104,13 @@ var axesOfKey = map[string][]string{
 	"Allow":      {"Order", "Tie", "EmptyAllow", "Index", "Wildcards", "Length"},
 }
 
-// axisBlocks say for each axis which dialects do what.
-func axisBlocks(names []string) []block {
+// differences say for each axis which dialects do what.
+func differences(axes []string) block {
 	t := &table{Heads: []string{lang.Say("What it does"), lang.Say("Dialect")}}
-	var blocks []block
-	for i, name := range names {
-		rows := axisRows(axisNamed(name))
-		t.Rows = append(t.Rows, rows...)
-		if i == len(names)-1 {
-			blocks = append(blocks, block{Heading: lang.Say("Where readers differ"), Table: t})
-		}
+	for _, name := range axes {
+		t.Rows = append(t.Rows, axisRows(axisNamed(name))...)
 	}
-	return blocks
+	return block{Heading: lang.Say("Where readers differ"), Table: t}
 }
 
 func axisNamed(name string) *parser.Axis {

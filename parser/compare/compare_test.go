@@ -102,6 +102,24 @@ func hardSet(r *rand.Rand) string {
 	return b.String()
 }
 
+func TestBudgetPaysForTheRulesTried(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("User-agent: *\n")
+	for i := range 40 * looksPerState {
+		fmt.Fprintf(&b, "Disallow: /*%c%c$\n", '0'+i%64, '0'+i/64%64)
+	}
+	w := &work{left: 100}
+	r := &reader{side: newSide(rulesOf(b.String(), parser.Google), w), work: w}
+	if got := r.first("/"); got != r.deflt() || w.left != 60 {
+		t.Errorf("%d decides, and %d states of 100 are left; none should decide, and 60 be left", got, w.left)
+	}
+	r.before("/", r.deflt())
+	r.before("/", r.deflt())
+	if w.left != 0 {
+		t.Errorf("%d states are left where more was tried than they pay for", w.left)
+	}
+}
+
 func TestBudgetIsKept(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	incomplete := 0

@@ -99,7 +99,7 @@ type hard struct {
 
 func newDiff(x, y *side, w *work) *diff {
 	d := &diff{
-		old: &reader{side: x}, new: &reader{side: y},
+		old: &reader{side: x, work: w}, new: &reader{side: y, work: w},
 		speller: newSpeller(x, y), work: w, found: map[[2]int]*found{},
 	}
 	d.shared[0], d.shared[1] = shared(x, y)

@@ -67,7 +67,8 @@ func (s *side) line(rank int32) int {
 // reader is a side, or what is left of it without one line.
 type reader struct {
 	*side
-	without int // a line; 0: none is left out
+	without int   // a line; 0: none is left out
+	work    *work // pays for the rules that are tried; nil: nobody counts them
 }
 
 // skips reports whether a contender is left out.
@@ -77,24 +78,35 @@ func (r *reader) skips(rank int32) bool {
 
 // first is the strongest contender that matches a word, the default if none does.
 func (r *reader) first(word string) int32 {
-	best := r.deflt()
+	best, looks := r.deflt(), 0
 	r.index.each(word, &best, func(rank int32) {
+		looks++
 		if !r.skips(rank) && r.list[rank].Matches(word) {
 			best = rank
 		}
 	})
+	r.paid(looks)
 	return best
 }
 
 // before lists the contenders stronger than limit that match a word.
 func (r *reader) before(word string, limit int32) []int32 {
 	var out []int32
+	looks := 0
 	r.index.each(word, &limit, func(rank int32) {
+		looks++
 		if !r.skips(rank) && r.list[rank].Matches(word) {
 			out = append(out, rank)
 		}
 	})
+	r.paid(looks)
 	return out
+}
+
+func (r *reader) paid(looks int) {
+	if r.work != nil {
+		r.work.looked(looks)
+	}
 }
 
 // escapes reports whether words must have their escapes where RFC 9309 has them.

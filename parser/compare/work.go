@@ -10,12 +10,17 @@ const DefaultBudget = 100_000
 // one state.
 const pairsPerState = 4
 
+// looksPerState is how many rules that are tried against a word cost as much as one
+// state. Few are tried for a word, unless thousands begin with a star.
+const looksPerState = 64
+
 // work counts what has been spent and hands over now and then, so that a page
 // stays responsive.
 type work struct {
 	left  int         // states
 	over  bool        // something wanted more than it might spend
 	small int         // pairs that do not yet make a state
+	looks int         // rules tried that do not yet make a state
 	since int         // steps since the last pause
 	pause func() bool // nil: none; false: stop for good
 	gone  bool        // stopped for good
@@ -54,6 +59,14 @@ func (w *work) pair() bool {
 	}
 	w.small = 0
 	return w.spend(1)
+}
+
+// looked pays for rules that were tried against a word. Nothing ends by that; what
+// is spent next may find nothing left.
+func (w *work) looked(rules int) {
+	w.looks += rules
+	w.left = max(0, w.left-w.looks/looksPerState)
+	w.looks %= looksPerState
 }
 
 // share runs f with no more than a part of what is left. It reports whether f

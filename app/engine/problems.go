@@ -72,6 +72,7 @@ type findings struct {
 	dialect *parser.Dialect
 	crawler string
 	found   []lint.Diagnostic // the worst first, then by place
+	task    *lint.Task        // that looks for them; nil when it is done
 }
 
 // lintOptions has the linter care for the search engines that sites live by, and
@@ -92,18 +93,32 @@ func (e *Engine) lintOptions() lint.Options {
 
 // findings lints the file, unless it has been done.
 func (e *Engine) findings() []lint.Diagnostic {
+	e.Lint(func() bool { return false })
+	return e.linted.found
+}
+
+// Lint goes on linting the file until that is done, which it reports, or late says
+// that something else has to be done first.
+func (e *Engine) Lint(late func() bool) (done bool) {
 	k, token := &e.linted, ""
 	o := e.lintOptions()
 	if len(o.Crawlers) > 0 {
 		token = o.Crawlers[0].Token
 	}
 	same := len(k.src) == len(e.src) && (len(e.src) == 0 || &k.src[0] == &e.src[0])
-	if same && k.dialect == e.reading.dialect && k.crawler == token {
-		return k.found
+	if !same || k.dialect != e.reading.dialect || k.crawler != token {
+		*k = findings{src: e.src, dialect: e.reading.dialect, crawler: token, task: lint.NewTask(e.file, o)}
 	}
-	*k = findings{src: e.src, dialect: e.reading.dialect, crawler: token, found: lint.Run(e.file, o)}
-	slices.SortStableFunc(k.found, func(a, b lint.Diagnostic) int { return cmp.Compare(b.Severity, a.Severity) })
-	return k.found
+	for k.task != nil {
+		switch {
+		case k.task.Step():
+			k.found, k.task = k.task.Found(), nil
+			slices.SortStableFunc(k.found, func(a, b lint.Diagnostic) int { return cmp.Compare(b.Severity, a.Severity) })
+		case late():
+			return false
+		}
+	}
+	return true
 }
 
 func (e *Engine) problemsReport() *Problems {

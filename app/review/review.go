@@ -45,6 +45,12 @@ func (d *Desk) Before(src []byte) {
 func (d *Desk) Report(name, args string) (report []byte, more bool) {
 	var data any
 	switch name {
+	case "problems":
+		if !d.lint() {
+			more = true
+			break
+		}
+		return d.engine.Report(name, args), false
 	case "tests":
 		data = d.testsReport(args)
 	case "compare":
@@ -83,6 +89,12 @@ func (d *Desk) Report(name, args string) (report []byte, more bool) {
 		panic(err) // strings, numbers and lists of them have a JSON form
 	}
 	return report, more
+}
+
+// lint goes on with what the linter has to look at.
+func (d *Desk) lint() (done bool) {
+	start := time.Now()
+	return d.engine.Lint(func() bool { return d.elapsed(start) > slice })
 }
 
 // readers are those of the file as it is now.

@@ -373,3 +373,30 @@ func TestMarkdownOfMuchComesInSlices(t *testing.T) {
 		t.Errorf("%d messages, %d bytes", times, len(got.Text))
 	}
 }
+
+func TestProblemsInSlices(t *testing.T) {
+	src := strings.Repeat("Disalow: /a\nAllow: /b\n", 2000)
+	want := string(deskOf(src).engine.Report("problems", ""))
+	d := deskOf(src)
+	d.elapsed = func(time.Time) time.Duration { return time.Second }
+	begun, more := d.Report("problems", "")
+	if !more || !strings.Contains(string(begun), `"data":null`) {
+		t.Fatalf("not in slices: %.100s", begun)
+	}
+	var got []byte
+	for more {
+		got, more = d.Report("problems", "")
+	}
+	if string(got) != want {
+		t.Errorf("in slices %.200s, at once %.200s", got, want)
+	}
+
+	// A change of the text begins anew, whatever was under way.
+	d.Report("problems", "")
+	if !d.engine.Edit([]parser.Change{{From: 0, To: 0, Insert: "#\n"}}, len(src), 2) {
+		t.Fatal("the edit was refused")
+	}
+	if _, more := d.Report("problems", ""); !more {
+		t.Error("what was found before the change was taken for the new file's")
+	}
+}

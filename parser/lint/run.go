@@ -29,8 +29,18 @@ func Run(f *parser.File, o Options) []Diagnostic {
 	return look(f, o).diagnostics()
 }
 
-// look runs the checks.
-func look(f *parser.File, o Options) *pass {
+// Task is a Run in steps, for a program that has more urgent things to do in between.
+type Task struct {
+	pass  *pass
+	line  int // the last one that was shown to the checks
+	check int // the next one that looks at the file as a whole
+}
+
+// linesAtOnce are those of one step.
+const linesAtOnce = 500
+
+// NewTask begins a run.
+func NewTask(f *parser.File, o Options) *Task {
 	p := &pass{file: f, src: f.Bytes(), source: string(f.Bytes()), options: o, all: Checks, document: parser.Sniff(f.Bytes())}
 	if p.options.Limit == 0 {
 		p.options.Limit = DefaultLimit
@@ -38,14 +48,38 @@ func look(f *parser.File, o Options) *pass {
 	p.checks = p.selected()
 	p.groups = groupsOf(f)
 	p.findSuppressions()
-	p.walk()
-	for i := range p.checks {
-		if run := p.checks[i].run; run != nil {
-			p.at = i
+	return &Task{pass: p}
+}
+
+// Step goes on by some lines or by one check, and reports whether that was the last.
+func (t *Task) Step() (done bool) {
+	p := t.pass
+	if n := p.file.NumLines(); t.line < n {
+		from := t.line + 1
+		t.line = min(t.line+linesAtOnce, n)
+		p.walk(from, t.line)
+		return false
+	}
+	for t.check < len(p.checks) {
+		p.at = t.check
+		t.check++
+		if run := p.checks[p.at].run; run != nil {
 			run(p)
+			return false
 		}
 	}
-	return p
+	return true
+}
+
+// Found gives what Run does, once the last step is done.
+func (t *Task) Found() []Diagnostic { return t.pass.diagnostics() }
+
+// look runs the checks.
+func look(f *parser.File, o Options) *pass {
+	t := NewTask(f, o)
+	for !t.Step() {
+	}
+	return t.pass
 }
 
 // groupsOf are the groups of a file. A group without a user-agent line, which some
@@ -108,13 +142,13 @@ func (p *pass) selected() []*Check {
 	return out
 }
 
-// walk shows every line once to the checks that want its kind.
-func (p *pass) walk() {
+// walk shows lines, the first and the last included, to the checks that want their kind.
+func (p *pass) walk(from, to int) {
 	var wanted kinds
 	for _, c := range p.checks {
 		wanted |= c.on
 	}
-	for n := 1; n <= p.file.NumLines(); n++ {
+	for n := from; n <= to; n++ {
 		l := p.line(n)
 		if !wanted.has(l.Kind) {
 			continue

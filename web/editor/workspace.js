@@ -490,7 +490,8 @@ export class Workspace {
     if (report.startsWith('{"name":"rules-dead"')) return this.#showDead(readDead(report))
     if (report.startsWith('{"name":"problems"')) {
       const problems = readProblems(report)
-      if (problems) this.view.dispatch({ effects: setProblems.of(problems) })
+      if (!problems) return // the linter is not done
+      this.view.dispatch({ effects: setProblems.of(problems) })
       const data = report.slice(report.indexOf('"data"'))
       if (data === this.#problems) return
       this.#problems = data

@@ -13,6 +13,11 @@ import { say } from "./say.js"
 const MOST_HTML = 4 << 20
 const MOST_TAGS = 2000
 
+// Parsers take time with the square of how many elements stand open, so that a text of
+// nothing but "<div>" could stop the page for minutes. It is read for so long, in pieces.
+const MOST_TIME = 3000 // ms
+const PIECE = 16 << 10 // characters
+
 const MOST_CONTENT = 16 << 10 // characters of one element; the engine reads no more of all
 const MOST_HEADERS = 64 << 10
 const MOST_KEPT = 256 << 10 // characters, so that the draft has its room
@@ -29,18 +34,27 @@ let policy
  * To parse a text is a sink of Trusted Types all the same, hence a policy of that kind,
  * whose name the page's own allows once. It stays within this function, and no node leaves
  * this file: attributes do, as strings.
+ *
+ * @returns {{page: Document, whole: boolean}} whole: all of the text is in it
  */
 function inert(html) {
   policy ??= globalThis.trustedTypes?.createPolicy("robots-tags", { createHTML: text => text }) ?? { createHTML: text => text }
-  return new DOMParser().parseFromString(policy.createHTML(html), "text/html")
+  const page = document.implementation.createHTMLDocument("")
+  page.open()
+  const end = performance.now() + MOST_TIME
+  let at = 0
+  for (; at < html.length && performance.now() < end; at += PIECE) page.write(policy.createHTML(html.slice(at, at + PIECE)))
+  page.close()
+  return { page, whole: at >= html.length }
 }
 
 /** What a page holds that could speak to crawlers. */
 function read(html) {
   const tags = []
   const noSnippet = []
-  let cut = html.length > MOST_HTML
-  for (const node of inert(html.slice(0, MOST_HTML)).querySelectorAll("meta, [data-nosnippet]")) {
+  const { page, whole } = inert(html.slice(0, MOST_HTML))
+  let cut = !whole || html.length > MOST_HTML
+  for (const node of page.querySelectorAll("meta, [data-nosnippet]")) {
     if (tags.length === MOST_TAGS) {
       cut = true
       break

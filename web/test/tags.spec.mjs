@@ -72,6 +72,14 @@ test("nothing in a pasted page runs or loads", async ({ page, site, complaints }
   expect(asked).toEqual([])
 })
 
+test("elements that nobody closes do not stop the page", async ({ page, site }) => {
+  await open(page, site)
+  const found = await markup(page, `<meta name="robots" content="noindex">${"<div>".repeat(400_000)}`)
+  expect(found.cut).toBe(true)
+  expect(found.tags.map(tag => tag.content)).toEqual(["noindex"])
+  await expect(page.getByTestId("pagetags")).toContainText("Only the first part of it is judged here.")
+})
+
 test("a policy for HTML is there for one use only", async ({ page, site, complaints }) => {
   complaints.expect(/Trusted ?Type|TrustedHTML|violation: (?:require-)?trusted-types/)
   await open(page, site)

@@ -32,6 +32,7 @@ async function look() {
     const found = response.ok && isJSON(response) ? await response.json() : null
     return { fetch: found?.fetch === true, page: found?.page === true }
   } catch {
+    offer = undefined // nothing was reached, perhaps offline: the next view looks again
     return { fetch: false, page: false }
   }
 }

@@ -158,6 +158,20 @@ test("a host without an endpoint is asked for one once, when somebody looks", as
   expect(probes()).toBe(1)
 })
 
+test("an endpoint that could not be reached is looked for again", async ({ page, site, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
+  let reached = false
+  await page.route("**/api/capabilities", route => reached ? route.fulfill({ json: { fetch: true } }) : route.abort("internetdisconnected"))
+  await page.goto(site.url)
+  await ready(page)
+  await show(page, "livefile")
+  await expect(page.getByTestId("livefile")).toContainText("robotstester serve --fetch")
+  reached = true
+  await show(page, "tags")
+  await show(page, "livefile")
+  await expect(page.getByTestId("get-robots")).toBeVisible()
+})
+
 const found = {
   url: "https://shop.test/robots.txt", status: 200, elsewhere: true, kind: "text", bytes: 30, truncated: false, delivery: "200 redirects=1 elsewhere",
   hops: [{ url: "https://shop.test/robots.txt", status: 301, location: "https://www.other.test/<img src=x onerror=alert(1)>" }, { url: "https://www.other.test/", status: 200 }],

@@ -86,8 +86,12 @@ func (p *bulkPanel) pasteBox() app.UI {
 		app.Textarea().ID("list-text").Class("mono").DataSet("testid", "list-text").Rows(5).
 			Spellcheck(false).Attr("autocapitalize", "off"),
 		p.button("btn primary", "", lang.Say("Judge these"), "list-judge", func(app.Context, app.Event) {
-			s.pasting = false
-			call(p.element(), "paste")
+			// With nothing in it the box stays, and the caret goes there.
+			took := call(p.element(), "paste")
+			s.pasting = took != nil && !took.Truthy()
+			if s.pasting {
+				call(p.Session.page, "focusOn", "list-text")
+			}
 		}),
 		p.button("btn", "", lang.Say("Cancel"), "list-nopaste", func(app.Context, app.Event) { s.pasting = false }),
 	)

@@ -54,10 +54,15 @@ class Bulk extends HTMLElement {
     return this.querySelector("textarea")
   }
 
-  /** Takes what was pasted, which may have any of the forms that files have. */
+  /**
+   * Takes what was pasted, which may have any of the forms that files have.
+   * @returns {boolean} whether there was anything
+   */
   paste() {
     const { value } = this.#text
-    if (value.trim()) desk.take([new File([value], say("Pasted list"))])
+    if (!value.trim()) return false
+    desk.take([new File([value], say("Pasted list"))])
+    return true
   }
 
   /** @param {string} json addresses of sitemaps */

@@ -193,6 +193,8 @@ test.describe("lists of URLs", () => {
 
   test("what is pasted, dropped, in UTF-16 or a table is read", async ({ page }) => {
     await page.getByTestId("list-paste").click()
+    await page.getByTestId("list-judge").click() // nothing is in the box yet
+    await expect(page.getByTestId("list-text")).toBeFocused()
     await page.getByTestId("list-text").fill("status,url\n200,https://example.com/a/1\n200,https://example.com/d\n")
     await page.getByTestId("list-judge").click()
     await expect(summary(page)).toHaveText("1 of 2 URLs is blocked for Googlebot.")

@@ -14,6 +14,8 @@ Language: {language}
 = Язык: {language}
 ‹a match›Next
 = Следующее
+Crawler
+= Сканирующий
 Paste a robots.txt here, drop a file, or start from an example
 = Вставьте сюда robots.txt
 robots.txt tester: see the line that decides
@@ -103,6 +105,23 @@ test.describe("a browser that asks for English", () => {
 
 test.describe("a browser that asks for Russian", () => {
   test.use({ locale: "ru-RU" })
+
+  for (const width of [1280, 360]) {
+    test(`a long word in front of a box has its room, ${width} wide`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(site.url)
+      await ready(page)
+      const label = page.locator("label[for=crawler]")
+      await expect(label).toHaveText("Сканирующий")
+      const room = await label.evaluate(label => document.querySelector("[data-testid=crawler]").getBoundingClientRect().left - (() => {
+        const words = document.createRange()
+        words.selectNodeContents(label)
+        return words.getBoundingClientRect().right
+      })())
+      expect(room).toBeGreaterThan(4)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
 
   test("is answered in Russian, and so is who opens its link", async ({ page, site }) => {
     await page.goto(site.url)

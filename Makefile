@@ -75,10 +75,14 @@ check:
 gen:
 	$(GO) generate ./...
 
-# The picture in the README is taken from the page as it is built.
+# The pictures in the documents are taken from the page as it is built.
 screenshots: $(MODULES) $(PROGRAM)
 	cd web && CHROMIUM="$${CHROMIUM:-$$(sh test/chromium.sh)}" SCREENSHOTS=1 npx playwright test screenshots
-	cp .build/screenshots/wide-light.png docs/tester.png
+	cp .build/screenshots/wide-light-first.png docs/tester.png
+	cp .build/screenshots/wide-dark-tests.png docs/tests-dark.png
+	cp .build/screenshots/wide-light-problems.png docs/problems.png
+	cp .build/screenshots/phone-light-why.png docs/phone.png
+	cp .build/screenshots/phone-dark-crawlers.png docs/phone-dark.png
 
 clean:
 	rm -rf .build dist cmd/robotstester/site web/node_modules web/test-results web/playwright-report

@@ -117,7 +117,7 @@ func (s *session) fileName() string {
 }
 
 func fileButton(testID, picture, words string, h app.EventHandler) app.UI {
-	return app.Button().Type("button").Class("btn quiet small").DataSet("testid", testID).
+	return app.Button().Type("button").Class("btn quiet small").DataSet("testid", testID).Title(words).
 		OnClick(h).Body(icon(picture), app.Span().Text(words))
 }
 

@@ -20,6 +20,9 @@ func dialectsView() view {
 			if n, _, ok := s.differ(); ok && n > 0 {
 				return lang.Number(n), ""
 			}
+			if s.answer.File.Bytes > smallFile {
+				return "", "none" // and no place is kept for it
+			}
 			return "", ""
 		},
 		render: func(s *session) app.UI {

@@ -284,9 +284,10 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest("button.theme")) nextTheme()
   const menu = target.closest("details.menu")
   const chosen = menu && target.closest("button")
-  // A button of a closed menu has no place for the focus.
   if (chosen) {
-    menu.querySelector("summary").focus()
+    // A button of a closed menu has no place for the focus. What it did may have moved that already.
+    const focused = document.activeElement
+    if (focused === document.body || menu.contains(focused)) menu.querySelector("summary").focus()
     if (menu.closest(".menus")) closeBar()
   }
   closeMenus(chosen ? null : menu)

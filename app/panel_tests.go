@@ -111,7 +111,7 @@ func (p *testsPanel) tools() app.UI {
 // supposed cautions where the tests are asked of a file that arrived otherwise.
 func (p *testsPanel) supposed() app.UI {
 	note := supposed(p.Question.Status)
-	if note == "" {
+	if note == "" || len(p.Suite.tests) == 0 {
 		return nil
 	}
 	return app.P().Class("supposed").DataSet("testid", "tests-supposed").Body(icon("note"), app.Span().Text(note))

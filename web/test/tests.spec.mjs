@@ -256,6 +256,28 @@ test("a removed test leaves the way back in its place", async ({ page, site }) =
   await expect(page.getByTestId("test-removed")).toHaveCount(0)
 })
 
+for (const [language, width] of [["ru", 1280], ["es", 1280], ["ru", 360], ["es", 360]]) {
+  test(`no word of a row is cut off: ${language}, ${width} wide`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto(`${site.url}?lang=${language}`)
+    await ready(page)
+    await paste(page, "Googlebot,/shop/,allowed\nGooglebot,/checkout/,allowed\nGooglebot,/checkout/,disallowed\n")
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    await expect(rows(page).nth(1)).toHaveAttribute("data-pass", "false")
+    const cut = () => page.locator(".grid td:is(.re, .ex, .vd, .ln), .grid th").evaluateAll(cells =>
+      cells.filter(cell => cell.scrollWidth > cell.clientWidth).map(cell => cell.textContent))
+    await expect.poll(cut).toEqual([])
+    const narrow = await page.getByTestId("test-expect").filter({ visible: true }).evaluateAll(boxes => boxes.flatMap(box => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+      const pen = document.createElement("canvas").getContext("2d")
+      pen.font = font
+      const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      return [...box.options].map(option => option.text).filter(text => pen.measureText(text).width > room)
+    }))
+    expect(narrow).toEqual([])
+  })
+}
+
 test("what an edit changed is said once, when typing pauses", async ({ page, site }) => {
   await open(page, site)
   await write(page, "User-agent: *\nDisallow: /checkout/\n")

@@ -16,8 +16,8 @@ import { mixedVersions, noEditor, showFailure, showProgress } from "./web/loader
 import { guardStorage } from "./web/loader/storage.js"
 import { watchUpdates } from "./web/loader/update.js"
 
-/** URL of a published file, of the same version as this one. */
-const asset = name => new URL(name + new URL(import.meta.url).search, import.meta.url).href
+/** URL of a published file, of the same version as this one: a folder has the files of one. */
+const asset = name => new URL(name, import.meta.url).href
 
 /** In a worker: waits for the compiled program and runs it as the engine. */
 function serveEngine() {
@@ -91,8 +91,10 @@ async function startUI(module) {
 
 const reload = () => location.reload()
 
-async function loadEditor() {
+async function loadEditor(again) {
   try {
+    // A browser may have stored that the file was missing.
+    if (again) await fetch(asset("editor.js"), { cache: "reload" })
     return await import(asset("editor.js"))
   } catch (error) {
     throw new LoadError(noEditor(), error, reload)
@@ -100,13 +102,13 @@ async function loadEditor() {
 }
 
 // The editor takes text while the program is still on its way.
-async function load() {
+async function load(again) {
   showProgress(0)
-  const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress)
+  const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress, again)
   arriving.catch(() => {}) // told below, unless the editor's failure is told first
   expectEngine()
   await words
-  const { workspace } = await loadEditor()
+  const { workspace } = await loadEditor(again)
   const module = await arriving
   workspace.engine.start(module, nextEngineWorker)
   try {
@@ -131,14 +133,14 @@ function startPage() {
 
 // The service worker comes last: while it fetches a file that a failing host
 // withholds, a second try of the page would wait behind it.
-async function attempt() {
+async function attempt(again = false) {
   try {
-    await load()
+    await load(again)
   } catch (error) {
-    return showFailure(error, error.retry === "again" ? attempt : error.retry)
+    return showFailure(error, error.retry === "again" ? () => attempt(true) : error.retry)
   }
   // A frame keeps nothing: a stored page would come back with the headers of the whole tester, which others may not frame.
-  if (!isFramed()) watchUpdates(asset("sw.js"))
+  if (!isFramed()) watchUpdates(import.meta.url)
 }
 
 // Trusted Types: a worker's address is only ever this file's own.

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
+import { gzipSync } from "node:zlib"
 import { withoutPositions } from "../cmd/engine/shrink.mjs"
 import { framePolicy, metaPolicy } from "./policy.mjs"
 
@@ -35,9 +36,8 @@ function blameStandIns(said) {
   if (said.includes(".build/go-app")) console.error("app/slim/prune left out of go-app what this version of it, or the page, needs.")
 }
 
-// What the first load and the service worker need; "" is the page itself. The last
-// comes when the page works, and without a network too.
-const shell = ["", "app.css", "app.wasm", "editor.js", "icons/icon.svg", "manifest.webmanifest", "wasm_exec.js", "versions.js"]
+// What the first load and the service worker need beside a version's folder; "" is the page itself.
+const shell = ["", "icons/icon.svg", "manifest.webmanifest"]
 
 /** Packages of the standard library by the files below a directory that stand in for them; each says why. */
 const standIns = (dir, packages) =>
@@ -236,17 +236,19 @@ function catalogues(areas) {
   return Object.fromEntries(["es", "ru"].map(code => [code, areas.map(area => text(code, area)).join("")]))
 }
 
-const under = (dir, texts) => Object.fromEntries(Object.entries(texts).map(([code, text]) => [`${dir}/${code}.txt`, text]))
+const under = (dir, files) => Object.fromEntries(Object.entries(files).map(([name, content]) => [`${dir}/${name}`, content]))
 
-const languages = () => under("lang", catalogues(spoken))
+const texts = catalogues => Object.fromEntries(Object.entries(catalogues).map(([code, text]) => [`${code}.txt`, text]))
 
-async function worker(version, files, later) {
-  const { code } = await transform(readFileSync(join(home, "web/sw.js"), "utf8"), {
-    minify: true, target: "es2022",
-    define: { VERSION: JSON.stringify(version), FILES: JSON.stringify(files), LATER: JSON.stringify(later) },
-  })
-  return code
-}
+const languages = () => under("lang", texts(catalogues(spoken)))
+
+const worker = (version, files, later, wasm) => bundle("web/sw.js", {
+  minify: true, format: "iife",
+  define: {
+    VERSION: JSON.stringify(version), FILES: JSON.stringify(files), LATER: JSON.stringify(later),
+    PROGRAM_BYTES: String(wasm.length),
+  },
+})
 
 // Where the site will be: the reference then has absolute addresses and a map. Netlify names its own.
 const address = (process.env.SITE_URL ?? (process.env.NETLIFY ? process.env.URL : undefined) ?? "").replace(/(?<=.)\/*$/, "/")
@@ -285,7 +287,7 @@ async function embedded(goroot) {
   const tools = buildEngine(goroot, "tools.wasm", {}, "-tags=tools")
   const words = catalogues(spokenByEmbed)
   return {
-    ...under("embed", words),
+    ...under("embed", texts(words)),
     "embed/engine.wasm": engine,
     "embed/frame.html": readFileSync(join(home, "web/embed/frame.html"), "utf8").replace("%CSP%", framePolicy),
     "embed/frame.js": readFileSync(join(home, "web/embed/frame.js")),
@@ -299,32 +301,42 @@ function icons() {
   return Object.fromEntries(readdirSync(dir).sort().map(name => [`icons/${name}`, readFileSync(join(dir, name))]))
 }
 
-async function published() {
-  const goroot = go(["env", "GOROOT"]).toString().trim()
+/** The tester: its page, its service worker, and the folder of its version, whose files never change. */
+async function tester(goroot) {
   const wasm = buildProgram(goroot)
   const prerendered = go(["run", "-buildvcs=false", "./app"]).toString()
-  const pages = await reference()
-  const files = {
-    ...icons(),
-    ...languages(),
-    ...await embedded(goroot),
-    ...pages,
-    "404.html": readFileSync(join(home, "web/404.html")),
+  const beside = { ...icons(), "manifest.webmanifest": readFileSync(join(home, "web/manifest.webmanifest")) }
+  const loaded = {
     "app.css": await bundleStyle(),
     "app.wasm": wasm,
     "editor.js": await bundleEditor(),
-    "manifest.webmanifest": readFileSync(join(home, "web/manifest.webmanifest")),
-    "robots.txt": ownRobots(pages),
-    "versions.js": await bundleVersions(),
+    "versions.js": await bundleVersions(), // comes when the page works, and without a network too
     "wasm_exec.js": await bundleLoader(goroot, wasm),
   }
-  const complete = async version => ({
-    ...files,
-    "embed/tester.html": framedPage(page(prerendered, version)),
-    "index.html": page(prerendered, version),
-    "sw.js": await worker(version, sums(shell, files), sums(Object.keys(languages()), files)),
-  })
-  return complete(hash(await complete("")))
+  const complete = async version => {
+    const files = { ...beside, ...under(`v/${version}`, { ...loaded, ...languages() }) }
+    const [kept, later] = [loaded, languages()].map(files => Object.keys(files).map(name => `v/${version}/${name}`))
+    return {
+      ...files,
+      "embed/tester.html": framedPage(page(prerendered, version)),
+      "index.html": page(prerendered, version),
+      "sw.js": await worker(version, sums([...shell, ...kept], files), sums(later, files), wasm),
+    }
+  }
+  const version = hash(await complete(""))
+  return { ...await complete(version), [`v/${version}/app.wasm.gz`]: gzipSync(wasm, { level: 9 }) }
+}
+
+async function published() {
+  const goroot = go(["env", "GOROOT"]).toString().trim()
+  const pages = await reference()
+  return {
+    ...await tester(goroot),
+    ...await embedded(goroot),
+    ...pages,
+    "404.html": readFileSync(join(home, "web/404.html")),
+    "robots.txt": ownRobots(pages),
+  }
 }
 
 /** The value of an integrity attribute. */
@@ -334,7 +346,7 @@ const sha256 = content => createHash("sha256").update(content).digest("hex")
 
 const sums = (names, files) => Object.fromEntries(names.map(name => [name, name && sha256(files[name])]))
 
-// The version of the site, in every address and in the cache's name.
+// The version of the tester, in the name of its folder and of its cache.
 function hash(files) {
   const sum = createHash("sha256")
   for (const name of Object.keys(files).sort()) {

@@ -19,7 +19,11 @@ const limit = 1_750_000
 // What a page with the embed fetches, and must not pass.
 const embedLimit = 550_000
 const embedLoad = ["embed/engine.wasm", "embed/robots-tester.js"]
-const firstLoad = ["index.html", "wasm_exec.js", "editor.js", "app.css", "app.wasm", "manifest.webmanifest", "icons/icon.svg", "sw.js"]
+const folder = /v\/[0-9a-f]{16}\//.exec(readFileSync(join(dist, "index.html"), "utf8"))[0]
+const firstLoad = [
+  "index.html", ...["wasm_exec.js", "editor.js", "app.css", "app.wasm"].map(name => folder + name),
+  "manifest.webmanifest", "icons/icon.svg", "sw.js",
+]
 
 const methods = {
   br: content => brotliCompressSync(content, {

@@ -1,7 +1,10 @@
 // The service worker: keeps one version of the tester whole, for use without a
-// network. The build fills in VERSION, a hash over all published files, and
-// FILES, the SHA-256 of each file by its path; "" is the page itself, which
-// some hosts add to and which names the version instead.
+// network. The build fills in VERSION, a hash over all that a version is made of,
+// which names its folder v/VERSION too, and FILES, the SHA-256 of each file by its
+// path; "" is the page itself, which some hosts add to and which names the version
+// instead.
+
+import { fetchProgram } from "./loader/packed.js"
 
 const scope = self.registration.scope
 // Other projects may live on the same origin, and below the same path.
@@ -14,20 +17,45 @@ const optional = Object.keys(LATER)
 // Vary speaks of compression here, which is over once a file is stored.
 const anyHeaders = { ignoreVary: true }
 
-const versioned = path => new URL(path === "" ? "./" : `${path}?v=${VERSION}`, scope).href
+const addressOf = path => new URL(path || "./", scope).href
 
-// A request that bypasses the HTTP cache: a host that lets files grow old there
-// would otherwise hand over those of the last version.
-async function fetchFresh(path) {
-  const response = await fetch(new Request(versioned(path), { cache: "reload" }))
+// What is in a folder of a version is never of another one.
+const folder = /^v\/[0-9a-f]{16}\//
+const nameOf = path => path.replace(folder, "")
+
+/** Takes a file from a version that is stored here, or from where the page has just had it, or anew. */
+async function obtain(path) {
+  if (!folder.test(path)) return fetchGenuine(path, "reload")
+  return await stored(path) ?? fetchGenuine(path, "default").catch(() => fetchGenuine(path, "reload"))
+}
+
+// A host may let files grow old in the browser's HTTP cache, and what was cut
+// short may stand there too: "reload" passes it by.
+async function fetchGenuine(path, cache) {
+  const url = addressOf(path)
+  const response = await (nameOf(path) === "app.wasm" ? fetchProgram(url, PROGRAM_BYTES, { cache }) : fetch(url, { cache }))
   if (!response.ok || response.redirected) throw new Error(`${path}: status ${response.status}`)
-  const bytes = await response.clone().arrayBuffer()
-  if (!await isGenuine(path, bytes)) throw new Error(`${path} is damaged or of another version`)
-  return [versioned(path), response]
+  if (!await isGenuine(path, response)) throw new Error(`${path} is damaged or of another version`)
+  return response
+}
+
+/** The same file in the folder of another version, so that an update brings only what has changed. */
+async function stored(path) {
+  for (const key of (await caches.keys()).filter(key => key.startsWith(prefix))) {
+    const cache = await caches.open(key)
+    const same = (await cache.keys()).filter(({ url }) => nameOf(url.slice(scope.length)) === nameOf(path))
+    for (const request of same) {
+      const response = await cache.match(request, anyHeaders)
+      // A script that names its own address would name that of the other version.
+      if (response && await isGenuine(path, response)) return new Response(response.body, response)
+    }
+  }
+  return undefined
 }
 
 // A file that was cut short arrives with a good status like any other.
-async function isGenuine(path, bytes) {
+async function isGenuine(path, response) {
+  const bytes = await response.clone().arrayBuffer()
   if (path === "") return new TextDecoder().decode(bytes).includes(VERSION)
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
   return (FILES[path] ?? LATER[path]) === Array.from(sum, byte => byte.toString(16).padStart(2, "0")).join("")
@@ -36,9 +64,9 @@ async function isGenuine(path, bytes) {
 // All files or none: half a cache would look like a whole one for ever after.
 async function fill() {
   try {
-    const files = await Promise.all(paths.map(fetchFresh))
+    const files = await Promise.all(paths.map(obtain))
     const cache = await caches.open(name)
-    await Promise.all(files.map(([url, response]) => cache.put(url, response)))
+    await Promise.all(files.map((response, i) => cache.put(addressOf(paths[i]), response)))
   } catch (error) {
     await caches.delete(name)
     throw error
@@ -46,16 +74,16 @@ async function fill() {
 }
 
 async function hold(path) {
-  const [url, response] = await fetchFresh(path)
+  const response = await obtain(path)
   const cache = await caches.open(name)
-  await cache.put(url, response.clone())
+  await cache.put(addressOf(path), response.clone())
   return response
 }
 
 async function isWhole() {
   if (!await caches.has(name)) return false
   const cache = await caches.open(name)
-  const held = await Promise.all(paths.map(path => cache.match(versioned(path), anyHeaders)))
+  const held = await Promise.all(paths.map(path => cache.match(addressOf(path), anyHeaders)))
   return held.every(Boolean)
 }
 
@@ -98,9 +126,9 @@ self.addEventListener("activate", event => {
 
 self.addEventListener("message", event => {
   if (event.data?.op === "update") event.waitUntil(self.skipWaiting())
-  if (event.data?.op === "hold" && optional.includes(event.data.path)) {
-    const { path } = event.data
-    event.waitUntil(caches.match(versioned(path), anyHeaders).then(held => held ?? hold(path)).catch(() => {}))
+  if (event.data?.op === "hold") {
+    const path = optional.find(path => addressOf(path) === event.data.url)
+    if (path) event.waitUntil(caches.match(addressOf(path), anyHeaders).then(held => held ?? hold(path)).catch(() => {}))
   }
   if (event.data?.op === "whole") {
     event.waitUntil(makeWhole().then(state => event.ports[0]?.postMessage(state)).then(dropUnused))
@@ -110,16 +138,11 @@ self.addEventListener("message", event => {
 // A page of this or an older version gets the files of its own version; what is
 // no longer here comes from the network, never from another version.
 async function answer(request, path) {
-  const cache = await caches.open(name)
-  const url = new URL(request.url)
-  if (request.mode === "navigate") return await cache.match(versioned(""), anyHeaders) ?? fetch(request)
-  const key = url.search === "" ? versioned(path) : url.href
-  if (key === versioned(path)) {
-    const held = await cache.match(key, anyHeaders)
-    return held ?? (optional.includes(path) ? hold(path).catch(() => fetch(request)) : fetch(request))
-  }
-  for (const other of await caches.keys()) {
-    const found = other.startsWith(prefix) && await (await caches.open(other)).match(key, anyHeaders)
+  const own = await (await caches.open(name)).match(addressOf(path), anyHeaders)
+  if (own) return own
+  if (optional.includes(path)) return hold(path).catch(() => fetch(request))
+  for (const other of folder.test(path) ? await caches.keys() : []) {
+    const found = other.startsWith(prefix) && await (await caches.open(other)).match(addressOf(path), anyHeaders)
     if (found) return found
   }
   return fetch(request)
@@ -132,7 +155,7 @@ function ownPath(request) {
   if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) return undefined
   const path = url.pathname.slice(base.pathname.length)
   if (request.mode === "navigate") return path === "" || path === "index.html" ? "" : undefined
-  return (paths.includes(path) || optional.includes(path)) && path !== "" ? path : undefined
+  return path !== "" && (paths.includes(path) || folder.test(path)) ? path : undefined
 }
 
 self.addEventListener("fetch", event => {

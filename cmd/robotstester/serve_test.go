@@ -82,6 +82,20 @@ func TestHeadersOnEveryFile(t *testing.T) { // web checklist W16
 	}
 }
 
+func TestOnlyTheFolderOfAVersionIsKeptUnasked(t *testing.T) {
+	page := &fstest.MapFile{Data: []byte("x")}
+	files := fstest.MapFS{"404.html": page, "embed/engine.wasm": page, "v/0123456789abcdef/app.wasm": page}
+	for path, want := range map[string]string{
+		"/v/0123456789abcdef/app.wasm":  "public, max-age=31536000, immutable",
+		"/v/fedcba9876543210/editor.js": "no-cache", // it may be there again
+		"/embed/engine.wasm":            "no-cache",
+	} {
+		if got := get(t, newSite(files), "GET", path).Header.Get("Cache-Control"); got != want {
+			t.Errorf("%s: Cache-Control is %q, want %q", path, got, want)
+		}
+	}
+}
+
 func TestOthersMayLoadAndFrameTheEmbed(t *testing.T) {
 	files := fstest.MapFS{}
 	for _, name := range []string{"index.html", "embed/engine.wasm", "embed/frame.html", "embed/tester.html"} {

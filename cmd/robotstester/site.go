@@ -100,8 +100,7 @@ func (s siteHandler) send(w http.ResponseWriter, r *http.Request, name string, s
 	}
 	header := w.Header()
 	header.Set("Content-Type", types[path.Ext(name)])
-	// Names stay the same from version to version: ask each time, send only what changed.
-	header.Set("Cache-Control", "no-cache")
+	header.Set("Cache-Control", keeping(name))
 	header.Set("Vary", "Accept-Encoding")
 	tag := fmt.Sprintf(`"%x"`, sha256.Sum256(content))
 	header.Set("ETag", tag)
@@ -118,6 +117,16 @@ func (s siteHandler) send(w http.ResponseWriter, r *http.Request, name string, s
 		w.Write(content) // the reader may be gone; there is nobody to tell
 	}
 	return nil
+}
+
+// keeping says how long a file may be kept unasked. A folder below v is named by its
+// content, so nothing in it changes; all other names stay the same from version to
+// version: ask each time, send only what changed.
+func keeping(name string) string {
+	if strings.HasPrefix(name, "v/") {
+		return "public, max-age=31536000, immutable"
+	}
+	return "no-cache"
 }
 
 // read returns the smallest form of a file that the reader takes.

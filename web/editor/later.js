@@ -38,4 +38,4 @@ export class Later {
   }
 }
 
-const address = () => new URL(`versions.js${new URL(import.meta.url).search}`, import.meta.url).href
+const address = () => new URL("versions.js", import.meta.url).href

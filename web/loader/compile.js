@@ -1,5 +1,6 @@
 // Fetches and compiles the program, and says in words what went wrong.
 import { say } from "../say.js"
+import { fetchProgram } from "./packed.js"
 
 /** How long the server may send nothing before the load is given up, in milliseconds. */
 export const STALL = 20_000
@@ -18,16 +19,16 @@ export class LoadError extends Error {
 
 /**
  * Compiles the program at url. size is its length uncompressed: what a server
- * announces counts compressed bytes or is missing. progress gets 0 to 1.
- * options are further ones for fetch.
+ * announces counts compressed bytes or is missing. progress gets 0 to 1. again
+ * says that it failed before: then no stored copy is taken, and no packed form.
  */
-export async function compile(url, size, progress, options) {
+export async function compile(url, size, progress, again) {
   if (typeof WebAssembly !== "object") {
     throw new LoadError(say("This browser does not run WebAssembly, or has it switched off."), undefined, null)
   }
   const stall = stopwatch()
   try {
-    const response = await request(url, stall, options)
+    const response = await request(url, size, stall, again)
     const watching = watch(response.clone(), size, stall, progress)
     const [module] = await Promise.all([compileBody(response), watching])
     return module
@@ -39,9 +40,8 @@ export async function compile(url, size, progress, options) {
   }
 }
 
-async function request(url, stall, options) {
-  // A stored copy is asked after, so that trying again cannot meet the same damaged one.
-  const response = await fetch(url, { signal: stall.signal, cache: "no-cache", ...options })
+async function request(url, size, { signal }, again) {
+  const response = await (again ? fetch(url, { signal, cache: "reload" }) : fetchProgram(url, size, { signal }))
   if (response.ok) return response
   if (response.status === 404) {
     throw new LoadError(say("The server does not have the tester's program (status 404)."))

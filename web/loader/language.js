@@ -57,9 +57,10 @@ async function speak(code) {
 }
 
 async function catalogue(code) {
-  const response = await fetch(asset(`lang/${code}.txt`))
+  const url = asset(`lang/${code}.txt`)
+  const response = await fetch(url)
   if (!response.ok) throw new Error(`status ${response.status}`)
-  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage({ op: "hold", path: `lang/${code}.txt` })).catch(() => {})
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage({ op: "hold", url })).catch(() => {})
   return response.text()
 }
 

@@ -26,15 +26,18 @@ function serviceWorkers() {
   }
 }
 
-/** Starts the offline side. Nothing here is needed for the page to work. */
-export async function watchUpdates(url) {
+/**
+ * Starts the offline side. Nothing here is needed for the page to work.
+ * @param {string} loader its address, v/VERSION/wasm_exec.js below the site's
+ */
+export async function watchUpdates(loader) {
   const container = serviceWorkers()
   if (!container) return notify("offline", "never")
   try {
-    holdVersion(url)
+    holdVersion(loader)
     container.addEventListener("message", hearWorker)
     container.startMessages()
-    const registration = await container.register(policy().createScriptURL(new URL("sw.js", url).href), { updateViaCache: "none" })
+    const registration = await container.register(policy().createScriptURL(new URL("../../sw.js", loader).href), { updateViaCache: "none" })
     watchWaiting(registration)
     watchOffline(registration)
     watchAge(registration)
@@ -55,8 +58,8 @@ function hearWorker({ data }) {
 
 // The service worker keeps the files of every version that a tab still runs; a
 // lock is how it can tell, for the browser releases it with the tab.
-function holdVersion(url) {
-  const version = new URL(url).searchParams.get("v")
+function holdVersion(loader) {
+  const version = loader.split("/").at(-2)
   navigator.locks?.request(`robotstester ${version}`, { mode: "shared" }, () => new Promise(() => {}))
 }
 

@@ -263,7 +263,7 @@ test("the file that keeps versions may be missing", async ({ page, site, complai
 test("what nobody named makes room, the oldest first; names stay, and too much is refused", async ({ page, site }) => {
   await open(page, site)
   const kept = await page.evaluate(async () => {
-    const { VersionStore } = await import(new URL("versions.js", document.baseURI))
+    const { VersionStore } = await import(document.querySelector("link[rel=modulepreload]").href.replace("editor.js", "versions.js"))
     const store = new VersionStore(() => indexedDB, { most: 3, bytes: 100 })
     let at = 0
     const keep = (label, size, letter) => store.keep({ at: ++at, label, why: "rest", name: "r", change: null }, new Uint8Array(size).fill(letter))

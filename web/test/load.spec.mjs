@@ -19,6 +19,7 @@ for (const [name, fault, sentence] of faults) {
   test(`W1 app.wasm: ${name}`, async ({ page, site, complaints }) => {
     complaints.expect(/tester did not start/, /Failed to load resource/, /offline use is off/)
     site.fail("app.wasm", fault)
+    site.fail("app.wasm.gz", { status: 404 })
     await page.goto(site.url)
     await expect(status(page)).toContainText(sentence)
     await expect(explanation(page)).toBeVisible()
@@ -32,8 +33,10 @@ for (const [name, fault] of [
   ["wrong MIME type", { type: "application/octet-stream" }],
   ["no Content-Length", { noLength: true }],
 ]) {
-  test(`W1 app.wasm: ${name} starts all the same`, async ({ page, site }) => {
+  test(`W1 app.wasm: ${name} starts all the same`, async ({ page, site, complaints }) => {
+    complaints.expect(/404/)
     site.fail("app.wasm", fault)
+    site.fail("app.wasm.gz", { status: 404 })
     await page.goto(site.url)
     await ready(page)
   })

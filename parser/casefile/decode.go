@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,10 +21,52 @@ func decode(src []byte, doc *document) error {
 	if err := d.Decode(doc); err != nil {
 		return explain(src, err, d.InputOffset())
 	}
+	end := d.InputOffset()
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return placed(src, d.InputOffset(), lang.Say("there is more behind the end of the case file"))
 	}
+	if name, at := repeated(src[:end]); name != "" {
+		return placed(src, at, lang.Say("the field {name} is given twice", "name", quoted(name)))
+	}
 	return nil
+}
+
+// repeated finds a field that one object gives twice: the decoder takes the last, or of two
+// lists a mixture, where a reader of the file may well trust the first. src has been decoded,
+// so it is valid and its few fields are known.
+func repeated(src []byte) (name string, at int64) {
+	var open [][]string // the names that each object or list not closed yet has given
+	for i := 0; i < len(src); i++ {
+		switch src[i] {
+		case '{', '[':
+			open = append(open, nil)
+		case '}', ']':
+			open = open[:len(open)-1]
+		case '"':
+			start := i
+			for i++; src[i] != '"'; i++ {
+				if src[i] == '\\' {
+					i++
+				}
+			}
+			if !isName(src[i+1:]) {
+				continue
+			}
+			_ = json.Unmarshal(src[start:i+1], &name)
+			names := &open[len(open)-1]
+			if slices.ContainsFunc(*names, func(other string) bool { return strings.EqualFold(name, other) }) {
+				return name, int64(start)
+			}
+			*names = append(*names, name)
+		}
+	}
+	return "", 0
+}
+
+// isName reports whether a string is the name of a field, by what follows it.
+func isName(after []byte) bool {
+	after = bytes.TrimLeft(after, " \t\r\n")
+	return len(after) > 0 && after[0] == ':'
 }
 
 // explain turns an error of encoding/json into a sentence with a place.

@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/parser/lang"
+	phrases "github.com/robotstester/robotstester/parser/words"
 )
 
 const viewHistory = "history"
@@ -124,7 +125,7 @@ func (p *historyPanel) fault() string {
 func (p *historyPanel) said() string {
 	switch {
 	case p.History.Said != "":
-		return p.History.Said
+		return phrases.Visible(p.History.Said) // it may repeat a name, and keeps the spaces inside of numbers
 	case len(p.History.Versions) == 0 && p.History.State == "ready":
 		return lang.Say("No versions yet. The first one is kept once you have changed the text.")
 	}
@@ -135,19 +136,19 @@ func (p *historyPanel) undoButton() app.UI {
 	if p.History.Undo == "" {
 		return nil
 	}
-	return p.button("history-undo", "undo", lang.Say("Undo"), lang.Say("Bring {version} back", "version", p.History.Undo), p.act("undo", 0))
+	return p.button("history-undo", "undo", lang.Say("Undo"), lang.Say("Bring {version} back", "version", phrases.Visible(p.History.Undo)), p.act("undo", 0))
 }
 
 func (p *historyPanel) version(v version) app.UI {
-	id := strconv.Itoa(v.ID)
+	id, name := strconv.Itoa(v.ID), phrases.Visible(v.Title)
 	return app.Li().DataSet("testid", "version").DataSet("id", id).Body(
 		app.Div().Class("what").Body(p.title(v, id)...),
 		app.P().Class("which").Body(which(v)...),
 		app.Div().Class("acts").Body(
-			p.button("restore-"+id, "", lang.Say("Restore"), lang.Say("Restore {version}", "version", v.Title), p.act("restore", v.ID)),
-			p.button("compare-"+id, "", lang.Say("‹verb›Compare"), lang.Say("Compare with {version}", "version", v.Title), p.onCompare(v.ID)),
-			p.button("rename-"+id, "", lang.Say("Rename"), lang.Say("Rename {version}", "version", v.Title), p.onRename(v.ID)),
-			p.button("delete-"+id, "x", "", lang.Say("Delete {version}", "version", v.Title), p.onDelete(v.ID)),
+			p.button("restore-"+id, "", lang.Say("Restore"), lang.Say("Restore {version}", "version", name), p.act("restore", v.ID)),
+			p.button("compare-"+id, "", lang.Say("‹verb›Compare"), lang.Say("Compare with {version}", "version", name), p.onCompare(v.ID)),
+			p.button("rename-"+id, "", lang.Say("Rename"), lang.Say("Rename {version}", "version", name), p.onRename(v.ID)),
+			p.button("delete-"+id, "x", "", lang.Say("Delete {version}", "version", name), p.onDelete(v.ID)),
 		),
 	)
 }
@@ -160,7 +161,7 @@ func (p *historyPanel) title(v version, id string) []app.UI {
 	return []app.UI{
 		app.Div().Class("field grow").Body(
 			app.Input().Type("text").ID("rename-box").DataSet("testid", "rename-box").MaxLength(80).AutoFocus(true).Value(v.Label).
-				Aria("label", lang.Say("New name of {version}", "version", v.Title)).
+				Aria("label", lang.Say("New name of {version}", "version", phrases.Visible(v.Title))).
 				OnKeyDown(p.safe(p.onRenameKey(v.ID)), app.EventScope("rename-key", id))),
 		p.button("rename-save", "", lang.Say("Save"), lang.Say("Save the name"), p.onRenamed(v.ID)),
 	}
@@ -192,7 +193,7 @@ func which(v version) []app.UI {
 func whyWords(v version) string {
 	switch v.Why {
 	case "opened":
-		return lang.Say("{file} as it was opened", "file", v.Name)
+		return lang.Say("{file} as it was opened", "file", phrases.Visible(v.Name))
 	case "left":
 		return lang.Say("before another text took its place")
 	case "mend":

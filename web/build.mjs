@@ -82,9 +82,24 @@ const shortSorting = goroot => ({
   [join(goroot, "src/slices/zsortordered.go")]: "",
 })
 
+/**
+ * Numbers with a point are read and written by the exact ways that the standard library has beside
+ * the fast ones: those bring tables of powers of ten, and there are few such numbers in a robots.txt.
+ */
+function exactNumbers(goroot) {
+  const original = join(goroot, "src/internal/strconv/atof.go")
+  const source = readFileSync(original, "utf8")
+  const exact = source.replace(/^var optimize = true\b/m, "const optimize = false")
+  if (exact === source) throw new Error("internal/strconv no longer says where its fast ways are switched off")
+  const copy = join(work, "atof.go")
+  mkdirSync(work, { recursive: true })
+  writeFileSync(copy, exact)
+  return { [original]: copy }
+}
+
 /** Writes the overlay that swaps packages of the standard library, and more, in a wasm build. */
 function writeOverlay(goroot, file, packages, more = {}) {
-  const replace = { ...more }
+  const replace = { ...exactNumbers(goroot), ...more }
   for (const [name, ours] of Object.entries(packages)) {
     Object.assign(replace, replaced(join(goroot, "src", name), basename(ours), join(home, ours)))
   }

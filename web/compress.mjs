@@ -1,7 +1,8 @@
 // Compresses the built site as a good host does:
 //
 //   node web/compress.mjs embed DIR   copies dist to DIR with .br and .gz beside each file, for the command to embed
-//   node web/compress.mjs table       prints the size of each file of the site: as it is, with gzip, with brotli
+//   node web/compress.mjs table       prints the size of each file of the site: as it is, with gzip, with brotli;
+//                                     the pages of the reference are one row
 //   node web/compress.mjs size        prints what a first visit loads and fails when that is over its limit
 import { createHash } from "node:crypto"
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -46,13 +47,15 @@ function compressed(content, method) {
   return result
 }
 
+const isReference = name => /^reference[/\\].*\.html$/.test(name)
+
 function embed(target) {
   rmSync(target, { recursive: true, force: true })
   cpSync(dist, target, { recursive: true })
   for (const name of readdirSync(dist, { recursive: true })) {
     if (!/\.(css|html|js|svg|txt|wasm|webmanifest)$/.test(name)) continue
     const content = readFileSync(join(dist, name))
-    if (/^reference[/\\].*\.html$/.test(name)) { // there are over a thousand: one form must do
+    if (isReference(name)) { // there are over a thousand: one form must do
       writeFileSync(join(target, `${name}.gz`), methods.gz(content))
       rmSync(join(target, name))
       continue
@@ -95,12 +98,17 @@ function table() {
   const row = (...cells) => console.log(cells.map((cell, i) => i < 3 ? String(cell).padStart(9) : `  ${cell}`).join(""))
   row("bytes", "gzip", "brotli", "file")
   const totals = [0, 0, 0]
-  for (const name of readdirSync(dist, { recursive: true }).filter(name => statSync(join(dist, name)).isFile()).sort()) {
+  const names = readdirSync(dist, { recursive: true }).filter(name => statSync(join(dist, name)).isFile()).sort()
+  for (const name of names) {
+    if (isReference(name) || name.endsWith(".gz")) continue
     const content = readFileSync(join(dist, name))
     const sizes = [content.length, ...["gz", "br"].map(method => Math.min(compressed(content, method).length, content.length))]
     row(...sizes, firstLoad.includes(name) ? `${name} *` : name)
     if (firstLoad.includes(name)) sizes.forEach((size, i) => { totals[i] += size })
   }
+  const pages = names.filter(isReference).map(name => readFileSync(join(dist, name)))
+  const sum = sizes => sizes.reduce((total, size) => total + size, 0)
+  row(sum(pages.map(page => page.length)), sum(pages.map(page => methods.gz(page).length)), "", `reference/, ${pages.length} pages`)
   row(...totals, "* first load")
 }
 

@@ -4,6 +4,10 @@
 // few answers does so often, and a key waits for it each time.
 const RARELY = "400"
 
+// Beyond this it collects as often as it must, so that a file of 50 MB does not
+// take five times its memory.
+const ROOM = "768MiB"
+
 /** A Go program made from a compiled module. */
 export class Program {
   /** Whether Go code is on the stack. */
@@ -14,7 +18,7 @@ export class Program {
   /** ended is called once, with a reason, when the program is over: it returned, panicked or is stuck. */
   constructor(ended) {
     this.#ended = ended
-    this.#go.env.GOGC = RARELY
+    Object.assign(this.#go.env, { GOGC: RARELY, GOMEMLIMIT: ROOM })
     const resume = this.#go._resume
     this.#go._resume = () => this.#within(() => resume.call(this.#go))
   }

@@ -96,20 +96,21 @@ function size() {
 
 function table() {
   const row = (...cells) => console.log(cells.map((cell, i) => i < 3 ? String(cell).padStart(9) : `  ${cell}`).join(""))
+  const sum = sizes => sizes.reduce((total, size) => total + size, 0)
+  const loads = { "* first load": firstLoad, "+ the embed": embedLoad }
+  const sizes = {}
   row("bytes", "gzip", "brotli", "file")
-  const totals = [0, 0, 0]
   const names = readdirSync(dist, { recursive: true }).filter(name => statSync(join(dist, name)).isFile()).sort()
   for (const name of names) {
     if (isReference(name) || name.endsWith(".gz")) continue
     const content = readFileSync(join(dist, name))
-    const sizes = [content.length, ...["gz", "br"].map(method => Math.min(compressed(content, method).length, content.length))]
-    row(...sizes, firstLoad.includes(name) ? `${name} *` : name)
-    if (firstLoad.includes(name)) sizes.forEach((size, i) => { totals[i] += size })
+    sizes[name] = [content.length, ...["gz", "br"].map(method => Math.min(compressed(content, method).length, content.length))]
+    const mark = Object.keys(loads).find(load => loads[load].includes(name))?.[0] ?? ""
+    row(...sizes[name], `${name} ${mark}`.trimEnd())
   }
   const pages = names.filter(isReference).map(name => readFileSync(join(dist, name)))
-  const sum = sizes => sizes.reduce((total, size) => total + size, 0)
   row(sum(pages.map(page => page.length)), sum(pages.map(page => methods.gz(page).length)), "", `reference/, ${pages.length} pages`)
-  row(...totals, "* first load")
+  for (const [load, files] of Object.entries(loads)) row(...[0, 1, 2].map(i => sum(files.map(name => sizes[name][i]))), load)
 }
 
 const [verb, target] = process.argv.slice(2)

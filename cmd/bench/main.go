@@ -50,7 +50,8 @@ func main() {
 	c, err := loadCorpus(os.Getenv("ROBOTS_CORPUS"))
 	exitOn(err)
 	fmt.Println(c.describe())
-	fmt.Printf("%s, processor time on one core, medians of %d rounds that alternate; repeat with: make bench\n\n", runtime.Version(), *rounds)
+	fmt.Printf("%s, processor time on one core, medians of %d rounds that alternate; repeat with: make bench\n", runtime.Version(), *rounds)
+	fmt.Print("This takes minutes: the peer needs seconds for some files, and the table is printed when all is measured.\n\n")
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "workload\tparser\ttemoto\tratio\tallocations\tof temoto\tbytes\tof temoto\t")
 	now := ratios{}

@@ -56,7 +56,7 @@ func (p *bulkPanel) filters(l *sheet.State) app.UI {
 				})),
 		),
 		app.Div().Class("seg").Attr("role", "group").Aria("label", lang.Say("Show")).Body(
-			p.segment("", lang.Say("All")),
+			p.segment("", lang.Say("‹of the URLs›All")),
 			p.segment("disallowed", lang.Say("Blocked {count}", "count", l.Blocked)),
 			p.segment("allowed", lang.Say("Allowed {count}", "count", l.Allowed)),
 			p.unanswered(l),

@@ -9,9 +9,6 @@ import (
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
-// sizeLimit is how much of a file crawlers must read at least (RFC 9309, 2.5).
-const sizeLimit = "500 KiB"
-
 // statusBar says where the caret is, what the file is made of, and what the
 // reader should know about this page. Notices never push the layout.
 func (t *tester) statusBar() app.UI {
@@ -40,7 +37,7 @@ func (t *tester) fileWords() (size, encoding string) {
 	}
 	f := t.session.answer.File
 	size = lang.Say("{lines}, {bytes} of {limit}",
-		"lines", lang.Count(f.Lines, "{n} line|{n} lines"), "bytes", lang.Count(f.Bytes, "{n} byte|{n} bytes"), "limit", sizeLimit)
+		"lines", lang.Count(f.Lines, "{n} line|{n} lines"), "bytes", lang.Count(f.Bytes, "{n} byte|{n} bytes"), "limit", lang.Say("500 KiB")) // what crawlers must read at least (RFC 9309, 2.5)
 	encoding = f.Encoding
 	if f.LineEnd != "" {
 		encoding += ", " + f.LineEnd

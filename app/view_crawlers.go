@@ -67,7 +67,7 @@ func (p *crawlersPanel) tools() app.UI {
 	c := p.Data.Counts
 	total := c.Allowed + c.Blocked + c.Ignores + c.Fails
 	seg := app.Div().Class("seg").Attr("role", "group").Aria("label", lang.Say("Show")).Body(
-		p.segment("", lang.Say("All")),
+		p.segment("", lang.Say("‹of the crawlers›All")),
 		p.segment("disallowed", lang.Say("Blocked {n}", "n", c.Blocked)),
 		p.segment("allowed", lang.Say("Allowed {n}", "n", c.Allowed)),
 		p.segment("ignores", lang.Say("Ignore it {n}", "n", c.Ignores)),

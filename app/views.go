@@ -80,7 +80,7 @@ func (t *tester) panel() app.UI {
 		content = app.Div()
 	}
 	return app.Section().ID("panel").Class("panel").
-		Attr("role", "tabpanel").TabIndex(0).Aria("label", v.words).
+		Attr("role", "tabpanel").TabIndex(0).Aria("label", lang.Say(v.words)).
 		Body(content)
 }
 

@@ -1,6 +1,7 @@
 // The page in another language. The catalogue is the test's own, so that what is
 // translated does not matter here.
 import { expect, ready, test, verdict, violations } from "./fixtures.mjs"
+import { show } from "./walk.mjs"
 
 const words = `**Blocked** for {crawler}
 = **Закрыто** для {crawler}
@@ -16,6 +17,8 @@ Language: {language}
 = Следующее
 Crawler
 = Сканирующий
+Why
+= Почему
 Paste a robots.txt here, drop a file, or start from an example
 = Вставьте сюда robots.txt
 robots.txt tester: see the line that decides
@@ -74,6 +77,7 @@ test.describe("a browser that asks for English", () => {
     await page.goto(`${site.url}?lang=ru`)
     await ready(page)
     await expectRussian(page)
+    await expect(page.getByRole("tabpanel", { name: "Почему", exact: true })).toBeVisible()
     await choose(page, "en")
     await expect(verdict(page)).toContainText("Blocked for Googlebot")
     expect(new URL(page.url()).searchParams.get("lang")).toBe("en")
@@ -130,4 +134,40 @@ test.describe("a browser that asks for Russian", () => {
     await page.getByTestId("share").click()
     await expect(page.getByTestId("link")).toHaveValue(/\?lang=ru#v1\./)
   })
+})
+
+// With the catalogues as they are: what must be read whole is not cut.
+test.describe("longer words have their room", () => {
+  test.beforeEach(({ context }) => context.unroute(/\/lang\/ru\.txt/))
+
+  const cut = (page, what) => page.locator(what).filter({ visible: true })
+    .evaluateAll(all => all.filter(node => node.scrollWidth > node.clientWidth).map(node => node.textContent))
+
+  for (const lang of ["ru", "es"]) {
+    test(`beside the file, ${lang}`, async ({ page, site }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${site.url}?lang=${lang}`)
+      await ready(page)
+      expect(await cut(page, ".verdict :is(.what, .reason)")).toEqual([])
+      await show(page, "how")
+      const last = await page.getByTestId("tab-compare").filter({ visible: true }).boundingBox()
+      const menu = await page.locator(".others > summary").boundingBox()
+      expect(last.x + last.width).toBeLessThanOrEqual(menu.x + 1)
+      await show(page, "compare")
+      expect(await cut(page, ".verdict .what")).toEqual([])
+    })
+
+    test(`on the narrowest phone, ${lang}`, async ({ page, site }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(`${site.url}?lang=${lang}`)
+      await ready(page)
+      expect(await cut(page, ".verdict .what")).toEqual([])
+      await show(page, "tests")
+      await page.getByTestId("add-here").click()
+      await expect(page.getByTestId("test-row")).toHaveCount(1)
+      expect(await cut(page, ".grid :is(.re, .vd)")).toEqual([])
+      await show(page, "crawlers")
+      expect(await cut(page, ".crawlers .seg")).toEqual([])
+    })
+  }
 })

@@ -40,6 +40,8 @@ func TestExtract(t *testing.T) {
 	}{
 		{"list", "https://example.com/a\r\n\n# comment\n/b \n", bulk.List, "https://example.com/a\r\n\n# comment\n/b \n"},
 		{"list without an end", "\ufeff/a\n/b", bulk.List, "/a\n/b\n"},
+		{"list of an old Mac", "/a\r/b\r\r/c\r", bulk.List, "/a\n/b\n\n/c\r\n"},
+		{"list of two manners", "/a\r/b\r\n/c", bulk.List, "/a\n/b\r\n/c\n"},
 		{"one URL", "https://example.com/a,b;c", bulk.List, "https://example.com/a,b;c\n"},
 		{"one URL with slashes", "https://example.com/a,b/c", bulk.List, "https://example.com/a,b/c\n"},
 		{"csv", "Address,Status\nhttps://example.com/a,200\nhttps://example.com/b,404\n", bulk.CSV, "https://example.com/a\nhttps://example.com/b\n"},

@@ -69,7 +69,8 @@ func Open(f Format) Extractor {
 // maxLine bounds a line, in bytes; browsers take URLs of up to 2 MiB. A longer one is cut.
 const maxLine = 2 << 20
 
-// A lineReader passes lines on as they are.
+// A lineReader passes lines on as they are; one that ends in a carriage return
+// alone, as on old Macs, then ends in "\n".
 type lineReader struct {
 	rest []byte // a line that has begun
 	any  bool   // the first line has been passed on
@@ -77,14 +78,35 @@ type lineReader struct {
 
 // Feed passes on all up to the last line end.
 func (r *lineReader) Feed(out, piece []byte) []byte {
-	last := bytes.LastIndexByte(piece, '\n')
+	last := lastEnd(piece)
 	if last < 0 {
 		r.rest = append(r.rest, piece[:min(len(piece), max(0, maxLine-len(r.rest)))]...)
 		return out
 	}
-	out = r.first(append(append(out, r.rest...), piece[:last+1]...), len(out))
+	start := len(out)
+	out = append(append(out, r.rest...), piece[:last+1]...)
+	endLines(out[start:])
 	r.rest = append(r.rest[:0], piece[last+1:]...)
-	return out
+	return r.first(out, start)
+}
+
+// lastEnd is where the last line of a piece ends that surely does: behind a carriage
+// return at its very end there may come a line feed.
+func lastEnd(piece []byte) int {
+	return max(bytes.LastIndexByte(piece, '\n'), bytes.LastIndexByte(piece[:max(0, len(piece)-1)], '\r'))
+}
+
+// endLines makes a line feed of each carriage return that none follows.
+func endLines(b []byte) {
+	for at := 0; ; at++ {
+		i := bytes.IndexByte(b[at:], '\r')
+		if i < 0 {
+			return
+		}
+		if at += i; at+1 == len(b) || b[at+1] != '\n' {
+			b[at] = '\n'
+		}
+	}
 }
 
 // first takes a byte order mark off what was appended behind start.
@@ -99,8 +121,10 @@ func (r *lineReader) first(out []byte, start int) []byte {
 // End passes on a last line without an end.
 func (r *lineReader) End(out []byte) []byte {
 	if len(r.rest) > 0 {
-		out = r.first(append(append(out, r.rest...), '\n'), len(out))
-		r.rest = nil
+		start := len(out)
+		out = append(append(out, r.rest...), '\n')
+		endLines(out[start:])
+		out, r.rest = r.first(out, start), nil
 	}
 	return out
 }

@@ -220,7 +220,7 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 			err = e
 		}
 		b.noteDeliveries(progress, results)
-		b.noteRest(progress)
+		b.noteRest(progress, err != nil)
 	}
 	if err != nil {
 		return failed(errOut, "check", err)
@@ -238,14 +238,15 @@ func (b *bulkRun) noteDeliveries(p *progress, results []crawlerRows) {
 	}
 }
 
-func (b *bulkRun) noteRest(p *progress) {
+// noteRest says what was passed over; a run that was cut short says why it judged nothing.
+func (b *bulkRun) noteRest(p *progress, cut bool) {
 	if n := b.skipped.Load(); n > 0 {
 		p.note(lang.Count(int(n), "{n} line of the log is no request|{n} lines of the log are no requests"))
 	}
 	if n := b.unknown.Load(); n > 0 {
 		p.note(lang.Count(int(n), "{n} request came from no crawler of the catalogue|{n} requests came from no crawler of the catalogue"))
 	}
-	if b.total.Load() == 0 {
+	if b.total.Load() == 0 && !cut {
 		p.note(lang.Say("there was no URL to judge"))
 	}
 }

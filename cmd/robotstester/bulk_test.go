@@ -120,6 +120,9 @@ func TestCheckManyAsJSON(t *testing.T) {
 	if len(o.Results) != 2 || o.Results[0].Line != 2 || o.Results[1].URL != "/b\"\ufffd" || len(o.Summary) != 1 || o.Summary[0].Total != 2 || o.Summary[0].Rules[0].Rule != "Disallow: /a" {
 		t.Errorf("%s", got.out)
 	}
+	if got := runWith("", "check", "robots.txt", "--agent", "x", "--urls", t.TempDir()); got.code != 2 || strings.Contains(got.errOut, "no URL to judge") {
+		t.Errorf("a folder of URLs: %+v", got)
+	}
 	if got := runWith("\n", strings.Fields("check robots.txt --agent x --urls - --json")...); !json.Valid([]byte(got.out)) || !strings.Contains(got.errOut, "no URL to judge") {
 		t.Errorf("nothing to judge: %s%s", got.out, got.errOut)
 	}

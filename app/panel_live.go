@@ -117,7 +117,7 @@ func (p *livePanel) doorWords() string {
 	if !p.Door.known || p.Door.Fetch {
 		return ""
 	}
-	return lang.Say("On your own machine, {command} serves this page with a box here that gets the file for you.", "command", "“robotstester serve --fetch”")
+	return lang.Say("On your own machine, “{command}” serves this page with a box here that gets the file for you.", "command", "robotstester serve --fetch")
 }
 
 // endpoint asks for the file, where somebody is there to be asked.

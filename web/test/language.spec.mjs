@@ -21,6 +21,8 @@ Why
 = Почему
 Paste a robots.txt here, drop a file, or start from an example
 = Вставьте сюда robots.txt
+Kept as “{label}”.
+= Оставлено: «{label}».
 robots.txt tester: see the line that decides
 = Проверка robots.txt: какая строка решает
 `
@@ -81,6 +83,15 @@ test.describe("a browser that asks for English", () => {
     await choose(page, "en")
     await expect(verdict(page)).toContainText("Blocked for Googlebot")
     expect(new URL(page.url()).searchParams.get("lang")).toBe("en")
+  })
+
+  test("the versions of the file speak it too", async ({ page, site }) => {
+    await page.goto(`${site.url}?lang=ru`)
+    await ready(page)
+    await page.getByTestId("history").click()
+    await page.getByTestId("version-name").fill("A")
+    await page.keyboard.press("Enter")
+    await expect(page.getByTestId("history-said")).toHaveText("Оставлено: «A».")
   })
 
   test("a language that does not come leaves the page in its own", async ({ page, site, complaints }) => {

@@ -2,6 +2,7 @@
  * The history of the file: versions that are kept by themselves when the text rests or
  * another one takes its place, and those that the user asks for by name.
  */
+import "../language.js" // for this file too, which has say.js for itself
 import { language, say } from "../say.js"
 import { differences } from "./differences.js"
 
@@ -55,6 +56,13 @@ export class History {
     this.#bench = bench
     this.#tabs.onmessage = () => this.list()
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#rest())
+    document.addEventListener("robots-words", () => this.#speak())
+    this.list()
+  }
+
+  /** The page has another language: titles and dates are said anew, what was said last is gone. */
+  #speak() {
+    this.#said = ""
     this.list()
   }
 

@@ -147,6 +147,24 @@ test.describe("a browser that asks for Russian", () => {
   })
 })
 
+test.describe("a browser that asks for Russian, with versions", () => {
+  test.use({ locale: "ru-RU" })
+
+  test("the history speaks and dates as the page does", async ({ page, context, site }) => {
+    await context.unroute(/\/lang\/ru\.txt/)
+    await page.goto(site.url)
+    await ready(page)
+    await show(page, "history")
+    await page.getByTestId("version-name").fill("осень")
+    await page.getByTestId("keep-version").click()
+    await expect(page.getByTestId("history-said")).toContainText("осень")
+    await expect(page.getByTestId("history-said")).not.toContainText("Kept")
+    await expect(page.getByTestId("version").locator(".which")).toContainText(/\d{4} г\./)
+    await choose(page, "en")
+    await expect(page.getByTestId("version").locator(".which")).toContainText(/[A-Z][a-z]{2} \d+, \d{4}/)
+  })
+})
+
 // With the catalogues as they are: what must be read whole is not cut.
 test.describe("longer words have their room", () => {
   test.beforeEach(({ context }) => context.unroute(/\/lang\/ru\.txt/))

@@ -2,7 +2,6 @@
  * The history of the file: versions that are kept by themselves when the text rests or
  * another one takes its place, and those that the user asks for by name.
  */
-import "../language.js" // for this file too, which has say.js for itself
 import { language, say } from "../say.js"
 import { differences } from "./differences.js"
 

@@ -14,7 +14,7 @@ SITE_SOURCES := $(shell find app cmd/engine cmd/pages parser web -type f -not -p
 	-not -path 'web/test*' -not -name '*_test.go' -not -name '*.test.mjs') wasm_exec.js go.mod go.sum
 COMMAND_SOURCES := $(shell find cmd/robotstester -type f -not -path '*/site/*' -not -path '*/testdata/*' -not -name '*_test.go')
 
-.PHONY: run test site bench bench-browser plots lighthouse lint-rates fmt check gen size screenshots clean browser
+.PHONY: run test site bench bench-browser latency plots lighthouse lint-rates fmt check gen size screenshots clean browser
 
 run: $(PROGRAM)
 	@$(PROGRAM) serve --addr 127.0.0.1:$(PORT)

@@ -30,7 +30,7 @@ func (t *tester) onPrint(_ app.Context, e app.Event) {
 
 // printWhenReady prints once the report has been drawn.
 func (t *tester) printWhenReady(ctx app.Context) {
-	if t.session.printing.listing == nil {
+	if !t.session.paperReady() {
 		return
 	}
 	ctx.Defer(func(app.Context) {
@@ -39,10 +39,16 @@ func (t *tester) printWhenReady(ctx app.Context) {
 	})
 }
 
+// paperReady: all that the report tells has come. Problems come last, and a report
+// before them would say that there are none.
+func (s *session) paperReady() bool {
+	return s.printing.listing != nil && s.answer != nil && s.mending.found != nil
+}
+
 // paper is the report, in place of the page when it is printed.
 func (t *tester) paper() app.UI {
 	s := &t.session
-	if s.printing.listing == nil || s.answer == nil {
+	if !s.paperReady() {
 		return with(node("section", "paper"), "aria-hidden", "true")
 	}
 	return with(node("section", "paper",
@@ -69,11 +75,9 @@ func (t *tester) paperQuestion() app.UI {
 
 func (s *session) paperProblems() app.UI {
 	rows := []app.UI{said("caption", "", lang.Say("Problems"))}
-	if found := s.mending.found; found != nil {
-		for _, one := range found.List {
-			rows = append(rows, node("tr", "", said("td", "", severityWord(one.Severity)), said("td", "", strconv.Itoa(one.Line)),
-				node("td", "", said("b", "", one.Title), said("div", "", one.Text))))
-		}
+	for _, one := range s.mending.found.List {
+		rows = append(rows, node("tr", "", said("td", "", severityWord(one.Severity)), said("td", "", strconv.Itoa(one.Line)),
+			node("td", "", said("b", "", one.Title), said("div", "", one.Text))))
 	}
 	return paperTable(rows, lang.Say("No problems found."))
 }

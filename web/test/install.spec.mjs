@@ -3,6 +3,13 @@ import { readFileSync } from "node:fs"
 import { expect, ready, test } from "./fixtures.mjs"
 
 const text = page => page.getByTestId("editor").locator(".cm-content")
+
+async function write(page, words) {
+  await text(page).click()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.insertText(words)
+}
+
 const back = page => page.getByRole("button", { name: "Back to your text" })
 const urlBox = page => page.locator("#url")
 
@@ -69,7 +76,7 @@ test("on a narrow page the offer to install stands in the menu", async ({ page, 
 test("a file that the tester is opened with takes the place of the text, which comes back", async ({ page, context, site }) => {
   await page.goto(site.url)
   await ready(page)
-  await text(page).fill("User-agent: mine\nDisallow: /mine\n")
+  await write(page, "User-agent: mine\nDisallow: /mine\n")
   await expect(page.getByTestId("file-news")).toHaveText(/^saved/)
   await page.close()
   const opened = await context.newPage()
@@ -95,7 +102,7 @@ test("a shared text is opened, and not again by a reload", async ({ page, site }
   await ready(page)
   await expect(text(page)).toContainText("User-agent: shared")
   expect(page.url()).toBe(`${site.url}?lang=en`)
-  await text(page).fill("User-agent: typed since\n")
+  await write(page, "User-agent: typed since\n")
   await expect(page.getByTestId("file-news")).toHaveText(/^saved/)
   await page.reload()
   await ready(page)

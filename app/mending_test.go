@@ -40,7 +40,7 @@ func TestProblemsCarryTheContract(t *testing.T) {
 		t.Fatalf("first problem is %v", first)
 	}
 	for _, want := range []string{"All 2,001", "Fix all safe (1)", "changes verdicts", "Line 8 : joins", "added", "Disallow:", "Give it a group", "<b>hostile</b>", "and 1,999 more"} {
-		if got := words(root); !strings.Contains(got, want) {
+		if got := textOf(root); !strings.Contains(got, want) {
 			t.Errorf("the view does not say %q: %s", want, got)
 		}
 	}
@@ -60,7 +60,7 @@ func TestExplanationIsThatOfTheCheck(t *testing.T) {
 	root := tree(t, panel.Render())
 	box := find(root, withTestID("explanation"))
 	check, _ := lint.ByID("key-typo")
-	if box == nil || !strings.Contains(words(box), check.Why) {
+	if box == nil || !strings.Contains(textOf(box), check.Why) {
 		t.Fatalf("the explanation is %v", box)
 	}
 	link := find(box, func(n *html.Node) bool { return n.Data == "a" })
@@ -71,7 +71,7 @@ func TestExplanationIsThatOfTheCheck(t *testing.T) {
 
 func TestNothingToMendIsSaidCalmly(t *testing.T) {
 	panel := &problemsPanel{Found: &engine.Problems{Reader: "Google"}, Crawler: "Googlebot", Session: &session{}}
-	if got := words(tree(t, panel.Render())); !strings.Contains(got, "Nothing to mend for Googlebot") {
+	if got := textOf(tree(t, panel.Render())); !strings.Contains(got, "Nothing to mend for Googlebot") {
 		t.Errorf("an empty list says %q", got)
 	}
 }
@@ -119,7 +119,7 @@ func TestNewsLastsUntilTheNextEdit(t *testing.T) {
 func TestRuleThatWasNotMeantIsNamedInWhy(t *testing.T) {
 	a := blocked
 	panel := &whyPanel{Answer: &a, Found: &twoProblems, Session: &session{}}
-	if got := words(find(tree(t, panel.Render()), withTestID("accident"))); !strings.Contains(got, "Line 10 was not meant. Why.") {
+	if got := textOf(find(tree(t, panel.Render()), withTestID("accident"))); !strings.Contains(got, "Line 10 was not meant. Why.") {
 		t.Errorf("the hint is %q", got)
 	}
 }

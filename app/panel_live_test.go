@@ -44,8 +44,8 @@ func TestLiveViewWithoutAnEndpoint(t *testing.T) {
 		says bool
 	}{{door{}, false, false}, {door{known: true}, false, true}, {door{known: true, Fetch: true}, true, false}} {
 		view := tree(t, &livePanel{Door: c.door, Session: &session{}})
-		if box := find(view, testID("host")); (box != nil) != c.box || strings.Contains(words(view), "serve --fetch") != c.says {
-			t.Errorf("%+v: %s", c.door, words(view))
+		if box := find(view, testID("host")); (box != nil) != c.box || strings.Contains(textOf(view), "serve --fetch") != c.says {
+			t.Errorf("%+v: %s", c.door, textOf(view))
 		}
 	}
 }

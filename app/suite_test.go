@@ -92,8 +92,8 @@ func TestTestRowsSayWhatBecameOfThem(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for _, text := range []string{"1 of 2", "Failing 1", "x⟨U+202E⟩y", "/<b>", "no answer"} {
-		if !strings.Contains(words(page), text) {
-			t.Errorf("the view does not say %q: %s", text, words(page))
+		if !strings.Contains(textOf(page), text) {
+			t.Errorf("the view does not say %q: %s", text, textOf(page))
 		}
 	}
 	if text, class := testsView.badge(&p.session); text != "1/2" || class != "bad" {
@@ -261,7 +261,7 @@ func TestRemovedTestLeavesItsPlace(t *testing.T) {
 		p.session.suite = before.with(slices.Delete(slices.Clone(before.tests), c.place, c.place+1))
 		view := testsView.render(&p.session).(*testsPanel)
 		view.page, view.removed = c.page, removedTest{test: tests[c.place], place: c.place, past: before}
-		if got := strings.Contains(words(tree(t, view)), "Removed: x /"+strconv.Itoa(c.place)); got != c.shown {
+		if got := strings.Contains(textOf(tree(t, view)), "Removed: x /"+strconv.Itoa(c.place)); got != c.shown {
 			t.Errorf("%d of %d, on page %d: shown %t", c.place, c.tests, c.page, got)
 		}
 	}

@@ -80,8 +80,8 @@ func testID(id string) func(*html.Node) bool {
 	return func(n *html.Node) bool { return attr(n, "data-testid") == id }
 }
 
-// words is the text of an element, with white space as a reader sees it.
-func words(n *html.Node) string {
+// textOf is the text of an element, with white space as a reader sees it.
+func textOf(n *html.Node) string {
 	var b strings.Builder
 	var walk func(*html.Node)
 	walk = func(n *html.Node) {
@@ -96,8 +96,8 @@ func words(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// letters is words without the white space that go-app puts between elements.
-func letters(n *html.Node) string { return strings.ReplaceAll(words(n), " ", "") }
+// letters is textOf without the white space that go-app puts between elements.
+func letters(n *html.Node) string { return strings.ReplaceAll(textOf(n), " ", "") }
 
 func TestPrerenderedPageCanBeRead(t *testing.T) {
 	page := tree(t, newTester())
@@ -111,7 +111,7 @@ func TestPrerenderedPageCanBeRead(t *testing.T) {
 		t.Errorf("data-verdict = %q, want none", got)
 	}
 	for _, want := range []string{"How robots.txt works", "The longest rule wins", "What it cannot do"} {
-		if !strings.Contains(words(page), want) {
+		if !strings.Contains(textOf(page), want) {
 			t.Errorf("the page does not say %q", want)
 		}
 	}
@@ -151,8 +151,8 @@ func TestVerdictSaysTheAnswer(t *testing.T) {
 		t.Errorf("data-verdict = %q, want disallowed", got)
 	}
 	for _, want := range []string{"Blocked", "for Googlebot", "line 17", "Disallow: /shop/*?sort=", "Longest of 2.", "documented by Google"} {
-		if !strings.Contains(words(verdict), want) {
-			t.Errorf("the verdict %q lacks %q", words(verdict), want)
+		if !strings.Contains(textOf(verdict), want) {
+			t.Errorf("the verdict %q lacks %q", textOf(verdict), want)
 		}
 	}
 }
@@ -243,7 +243,7 @@ func TestLongTablesGrowOnRequest(t *testing.T) {
 			}
 			return false
 		})
-		if rows != step.rows || !strings.Contains(words(page), step.want) {
+		if rows != step.rows || !strings.Contains(textOf(page), step.want) {
 			t.Errorf("%d rows, want %d and %q", rows, step.rows, step.want)
 		}
 	}
@@ -272,13 +272,13 @@ func TestBrokenAnswerKeepsTheOldOne(t *testing.T) {
 func TestHandlerThatPanicsBecomesANotice(t *testing.T) {
 	page := newTester()
 	page.safe(func(app.Context, app.Event) { panic("gone") })(app.Context{}, app.Event{})
-	if !strings.Contains(words(tree(t, page)), "Your text is safe") {
+	if !strings.Contains(textOf(tree(t, page)), "Your text is safe") {
 		t.Error("the status bar does not say so")
 	}
 }
 
 func TestPanelThatPanicsIsReplaced(t *testing.T) {
-	if got := words(tree(t, (&whyPanel{}).Render())); !strings.Contains(got, "could not be drawn") {
+	if got := textOf(tree(t, (&whyPanel{}).Render())); !strings.Contains(got, "could not be drawn") {
 		t.Errorf("the panel says %q", got)
 	}
 }

@@ -3,12 +3,12 @@ package main
 import (
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/parser/casefile"
 	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // table shows some of the rows, the first of them in the given place among all.
@@ -151,17 +151,5 @@ func visible(text string) app.UI {
 	return app.Span().Attr("dir", "ltr").Text(legible(text))
 }
 
-// legible is a text with the characters that cannot be seen, or that turn it
-// around, as their numbers.
-func legible(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		if r != ' ' && (!unicode.IsPrint(r) || unicode.In(r, unicode.Mn, unicode.Me)) {
-			digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
-			b.WriteString("⟨U+" + strings.Repeat("0", max(0, 4-len(digits))) + digits + "⟩")
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
+// legible is what can be shown of such a text.
+func legible(text string) string { return words.Legible(text) }

@@ -65,12 +65,12 @@ func TestDialectsViewExplainsDifferences(t *testing.T) {
 	current := find(view, func(n *html.Node) bool {
 		return attr(n, "class") == "pick" && slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "aria-current" && a.Val != "false" })
 	})
-	if current == nil || words(current) != "Google" {
+	if current == nil || textOf(current) != "Google" {
 		t.Errorf("the dialect in question is not marked: %v", current)
 	}
 	n, of, ok := page.session.differ()
 	link := find(view, testID("differ"))
-	if !ok || link == nil || words(link) != fmt.Sprintf("%d of %d dialects differ", n, of) {
+	if !ok || link == nil || textOf(link) != fmt.Sprintf("%d of %d dialects differ", n, of) {
 		t.Errorf("the verdict says nothing of the %d of %d dialects that differ", n, of)
 	}
 }
@@ -92,10 +92,10 @@ func TestCrawlersViewCountsAndFolds(t *testing.T) {
 		t.Errorf("%d rows are drawn in closed sections", n)
 	}
 	section := find(view, byAttr("data-purpose", "ai-training"))
-	if section == nil || !strings.Contains(words(section), "blocked") {
+	if section == nil || !strings.Contains(textOf(section), "blocked") {
 		t.Error("the section of AI training does not say how many are blocked")
 	}
-	if matrix := find(view, byAttr("class", "matrix")); matrix == nil || !strings.Contains(words(matrix), "GPTBot") {
+	if matrix := find(view, byAttr("class", "matrix")); matrix == nil || !strings.Contains(textOf(matrix), "GPTBot") {
 		t.Error("the matrix lacks GPTBot")
 	}
 }
@@ -104,17 +104,17 @@ func TestCrawlersFilter(t *testing.T) {
 	page := asked(t, trap, "GPTBot", "/")
 	panel := &crawlersPanel{Data: page.session.seen.crawlers, Session: &page.session, filter: "googlebot-im"}
 	rows := all(tree(t, panel), testID("crawler-row"))
-	if len(rows) != 1 || attr(rows[0], "data-crawler") != "Googlebot-Image" || !strings.Contains(words(rows[0]), "group *") {
+	if len(rows) != 1 || attr(rows[0], "data-crawler") != "Googlebot-Image" || !strings.Contains(textOf(rows[0]), "group *") {
 		t.Errorf("%d rows fit", len(rows))
 	}
 	panel.filter, panel.state = "", "ignores"
 	for _, row := range all(tree(t, panel), testID("crawler-row")) {
-		if attr(row, "data-verdict") != "ignores" || !strings.Contains(words(row), "does not follow robots.txt") {
-			t.Errorf("among those that ignore it: %s", words(row))
+		if attr(row, "data-verdict") != "ignores" || !strings.Contains(textOf(row), "does not follow robots.txt") {
+			t.Errorf("among those that ignore it: %s", textOf(row))
 		}
 	}
 	panel.filter = "no such crawler"
-	if !strings.Contains(words(tree(t, panel)), "No crawler of the catalogue fits") {
+	if !strings.Contains(textOf(tree(t, panel)), "No crawler of the catalogue fits") {
 		t.Error("an empty list says nothing")
 	}
 }
@@ -157,7 +157,7 @@ func TestOffers(t *testing.T) {
 func TestRecordsAreFolded(t *testing.T) {
 	view := tree(t, asked(t, trap, "Googlebot", "/"))
 	fold := find(view, testID("records"))
-	if fold == nil || !strings.Contains(words(fold), "Googlebot ignores it") || !strings.Contains(words(fold), "line 2") {
+	if fold == nil || !strings.Contains(textOf(fold), "Googlebot ignores it") || !strings.Contains(textOf(fold), "line 2") {
 		t.Fatalf("other records are not shown: %v", fold)
 	}
 	if find(tree(t, asked(t, "User-agent: *\nDisallow: /\n", "Googlebot", "/")), testID("records")) != nil {

@@ -131,12 +131,14 @@ func appendRecordSet(b []byte, s *RecordSet) []byte {
 	o.string("status", s.Status)
 	o.string("source", s.Source)
 	o.int("count", s.Count)
-	o.raw("lines", list(s.Lines, func(b []byte, l *RecordLine) []byte {
-		o := openObject(b)
-		o.int("line", l.Line)
-		o.string("value", l.Value)
-		o.string("note", l.Note)
-		return o.close()
-	}))
+	o.raw("lines", list(s.Lines, appendRecordLine))
+	return o.close()
+}
+
+func appendRecordLine(b []byte, l *RecordLine) []byte {
+	o := openObject(b)
+	o.int("line", l.Line)
+	o.string("value", l.Value)
+	o.string("note", l.Note)
 	return o.close()
 }

@@ -36,12 +36,6 @@ func (e *Engine) sitemapsReport() *Sitemaps {
 func (s *Sitemaps) appendJSON(b []byte) []byte {
 	o := openObject(b)
 	o.int("count", s.Count)
-	o.raw("lines", list(s.Lines, func(b []byte, l *RecordLine) []byte {
-		o := openObject(b)
-		o.int("line", l.Line)
-		o.string("value", l.Value)
-		o.string("note", l.Note)
-		return o.close()
-	}))
+	o.raw("lines", list(s.Lines, appendRecordLine))
 	return o.close()
 }

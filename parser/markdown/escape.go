@@ -3,7 +3,8 @@ package markdown
 import (
 	"strconv"
 	"strings"
-	"unicode"
+
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // Code is text in the letters of the file or the URL, as Markdown shows code. Where a
@@ -11,7 +12,7 @@ import (
 // HTML with entities takes the place of backticks: programs disagree on what a
 // backslash before a bar or a backtick means, and agree on entities.
 func Code(text string) string {
-	text = seen(text)
+	text = words.Legible(text)
 	switch {
 	case text == "":
 		return ""
@@ -25,21 +26,7 @@ func Code(text string) string {
 var alive = strings.NewReplacer("://", "&#58;//", "www.", "www&#46;", "&#64;", "&#64;&#8288;")
 
 // Prose is text as words. Links and mentions that it holds are not made alive.
-func Prose(text string) string { return alive.Replace(escaped(seen(text), isActive)) }
-
-// seen shows what cannot be seen, line ends among it, as numbers: "⟨U+000A⟩".
-func seen(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		if r != ' ' && (!unicode.IsPrint(r) || unicode.In(r, unicode.Mn, unicode.Me)) {
-			digits := strings.ToUpper(strconv.FormatInt(int64(r), 16))
-			b.WriteString("⟨U+" + strings.Repeat("0", max(0, 4-len(digits))) + digits + "⟩")
-			continue
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
+func Prose(text string) string { return alive.Replace(escaped(words.Legible(text), isActive)) }
 
 // escaped has some of the ASCII characters as entities.
 func escaped(text string, which func(c byte) bool) string {

@@ -61,12 +61,7 @@ func (e *example) ask(dialect, url string) answer {
 	file := parser.Parse([]byte(e.File+"\n"), asker.Dialect)
 	v := file.For(asker.Crawler).Explain(url)
 	asked := words.Asked{Crawler: asker.Name, Tokens: asker.Tokens, File: file}
-	form := lang.Say("{what}: {by}. {why}")
-	if v.Line > 0 && v.Failure == nil {
-		form = lang.Say("{what} {by}. {why}")
-	}
-	said := words.Sentence(form, "what", asked.What(v), "by", asked.By(v), "why", asked.Why(v))
-	return answer{URL: url, State: stateOf(v), Said: spans(said)}
+	return answer{URL: url, State: stateOf(v), Said: spans(asked.Told(v))}
 }
 
 func stateOf(v *parser.Verdict) string {

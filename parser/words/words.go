@@ -148,12 +148,15 @@ func tieLine(v *parser.Verdict) int {
 }
 
 // Say is the whole verdict in one sentence, for a reader who hears it.
-func (a Asked) Say(v *parser.Verdict) string {
-	what, by, why := Plain(a.What(v)), Plain(a.By(v)), a.Why(v)
+func (a Asked) Say(v *parser.Verdict) string { return Plain(a.Told(v)) }
+
+// Told is the whole verdict in one sentence.
+func (a Asked) Told(v *parser.Verdict) []Part {
+	form := lang.Say("{what} {by}. {why}")
 	if v.Failure != nil || v.Line == 0 { // By is a clause of its own
-		return lang.Say("{what}: {by}. {why}", "what", what, "by", by, "why", why)
+		form = lang.Say("{what}: {by}. {why}")
 	}
-	return lang.Say("{what} {by}. {why}", "what", what, "by", by, "why", why)
+	return Sentence(form, "what", a.What(v), "by", a.By(v), "why", a.Why(v))
 }
 
 // Contest tells how many rules compete and what settles it.

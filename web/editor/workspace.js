@@ -520,7 +520,7 @@ export class Workspace {
   #file() {
     const { name } = this.view.state.field(sourceField)
     const { saved, notice } = this.#saver
-    const opening = this.#opening && `Opening “${this.#opening}”…`
+    const opening = this.#opening && say("Opening “{file}”…", { file: this.#opening })
     const example = this.#untouched && this.view.state.doc.length > 0
     this.#emit("robots-file", JSON.stringify({ name, saved, notice: opening || this.#notice || notice, example }))
   }

@@ -111,6 +111,8 @@ func (p *bulkPanel) summary(l *sheet.State) app.UI {
 	who := l.Crawler
 	words := lang.Count(l.Blocked, "{n} of {all} URLs is blocked for {crawler}.|{n} of {all} URLs are blocked for {crawler}.", "all", l.URLs, "crawler", who)
 	switch {
+	case l.Logs && l.Own && l.Listed > 0:
+		words = lang.Count(l.Blocked, "{n} of {all} requests and URLs is blocked: requests for their own crawlers, other URLs for the crawler above.|{n} of {all} requests and URLs are blocked: requests for their own crawlers, other URLs for the crawler above.", "all", l.URLs)
 	case l.Logs && l.Own:
 		words = lang.Count(l.Blocked, "{n} of {all} requests is blocked for the crawler that made it.|{n} of {all} requests are blocked for the crawlers that made them.", "all", l.URLs)
 	case who == "":

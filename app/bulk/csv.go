@@ -8,6 +8,9 @@ import (
 // headings are what columns of URLs are called, in lower case.
 var headings = []string{"url", "address", "loc", "page", "landing page", "top pages", "link", "uri", "path", "urls", "seite", "страница", "adresse"}
 
+// verdicts are what tables of ours, and test cases, have beside a URL.
+var verdicts = []string{"allowed", "disallowed", "blocked", "no-answer"}
+
 // columnOf finds the column of URLs in the first record: by its heading, or by the first
 // field that is a URL itself. A record of one field is a list.
 func columnOf(record []byte) (column int, separator byte, ok bool) {
@@ -25,14 +28,22 @@ func columnOf(record []byte) (column int, separator byte, ok bool) {
 			}
 		}
 		// "https://example.com/a,b" is a URL with a comma, unless another field is a
-		// number as tables have them.
+		// number as tables have them, or a verdict, as in an export without its headings.
+		judged := slices.ContainsFunc(fields, isVerdict)
+		table := judged || record[0] == '"' || slices.ContainsFunc(fields, isNumber)
 		for i, f := range fields {
-			if isURL(f) && (i > 0 || record[0] == '"' || slices.ContainsFunc(fields, isNumber)) {
+			if isURL(f) && (i > 0 || table) || isPath(f) && judged {
 				return i, separator, true
 			}
 		}
 	}
 	return 0, 0, false
+}
+
+func isPath(f []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(f), []byte("/")) }
+
+func isVerdict(f []byte) bool {
+	return slices.Contains(verdicts, string(bytes.ToLower(bytes.TrimSpace(f))))
 }
 
 func isNumber(f []byte) bool {
@@ -99,7 +110,7 @@ func (r *csvReader) begin(out, first []byte) []byte {
 		r.separator = ','
 	}
 	fields := fieldsOf(line, r.separator)
-	if r.column < len(fields) && !isURL(fields[r.column]) {
+	if r.column < len(fields) && !isURL(fields[r.column]) && !isPath(fields[r.column]) {
 		return out
 	}
 	return r.read(out, first)

@@ -116,6 +116,9 @@ func (s *Sheet) takeLine(line []byte) {
 		return
 	}
 	f.URLs++
+	if !f.log {
+		s.listed++
+	}
 	if odd(url) {
 		f.Odd++
 	} else if origin := originOf(url); len(origin) > 0 {

@@ -34,6 +34,7 @@ type Sheet struct {
 	origin string // of the first URL that has one
 	text   arena
 	rows   []row
+	listed int // rows that are no requests
 	full   bool
 
 	judged int // rows that have been judged
@@ -152,6 +153,10 @@ func (s *Sheet) seat(crawler uint32) *seat {
 	if s.seats[crawler] == nil {
 		name, dialect := s.asked.Crawler, s.asked.Dialect
 		if crawler >= named {
+			if s.names[crawler-named] == name && dialect == "" {
+				s.seats[crawler] = s.seat(anyone) // what it decides is counted once
+				return s.seats[crawler]
+			}
 			name, dialect = s.names[crawler-named], ""
 		}
 		reader := s.readers.Reader(name, dialect)

@@ -98,6 +98,22 @@ Googlebot allowed line 0 "": 1 [/d]
 	}
 }
 
+// URLs of a list ask as the crawler in question, and count together with its own requests.
+func TestLogBesideAList(t *testing.T) {
+	s := asked("GPTBot")
+	read(s, "access.log", logLines, 40)
+	read(s, "list", "/a\n/d\n", 100)
+	s.Ask([]byte(robots), sheet.Asking{Crawler: "GPTBot", Own: true})
+	s.Judge(100)
+	st := s.State(0)
+	const want = `GPTBot disallowed line 7 "Disallow: /": 3 [/d /a /d]
+Googlebot allowed line 0 "": 1 [/d]
+`
+	if got := shown(st); got != want || st.Listed != 2 {
+		t.Errorf("%d of lists, and\n%s", st.Listed, got)
+	}
+}
+
 // Where a delivery leaves the rules nothing to decide, no line does, and each crawler
 // goes its own way.
 func TestDelivered(t *testing.T) {

@@ -15,8 +15,9 @@ type State struct {
 	FileCount  int     `json:"fileCount"`
 	URLs       int     `json:"urls"`
 	Judged     int     `json:"judged"`
-	Full       bool    `json:"full"` // there is no room for more
-	Logs       bool    `json:"logs"` // it holds requests, which name their crawlers
+	Full       bool    `json:"full"`   // there is no room for more
+	Logs       bool    `json:"logs"`   // it holds requests, which name their crawlers
+	Listed     int     `json:"listed"` // URLs that are no requests
 	Origin     string  `json:"origin"`
 	Allowed    int     `json:"allowed"`
 	Blocked    int     `json:"blocked"`
@@ -55,7 +56,7 @@ func (s *Sheet) Len() (urls, judged int) { return len(s.rows), s.judged }
 func (s *Sheet) State(from int) *State {
 	st := &State{
 		Asking: s.asked, Files: []File{}, FileCount: len(s.files),
-		URLs: len(s.rows), Judged: s.judged, Full: s.full, Logs: len(s.agents) > 0, Origin: s.origin,
+		URLs: len(s.rows), Judged: s.judged, Full: s.full, Logs: len(s.agents) > 0, Listed: s.listed, Origin: s.origin,
 		Allowed: s.counts[bulk.Allowed], Blocked: s.counts[bulk.Blocked], Unanswered: s.counts[bulk.Unanswered],
 		Groups: []Group{}, GroupCount: len(s.kinds) - 1,
 	}

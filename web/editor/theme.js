@@ -105,8 +105,10 @@ const marks = `
   }
   .robots .cm-line.dead, .robots .cm-line.dead span { color: var(--ink-3); }
   .robots .tok-bad { color: var(--ink-2); }
-  .robots .problem-warning { text-decoration: underline 2px dashed var(--warn-edge); text-underline-offset: 3px; }
-  .robots .problem-error { text-decoration: underline 1px wavy var(--error-edge); text-underline-offset: 3px; }
+  /* In longhands: Safari drops a shorthand that names more than the line. */
+  .robots :is(.problem-warning, .problem-error) { text-decoration-line: underline; text-underline-offset: 3px; }
+  .robots .problem-warning { text-decoration-style: dashed; text-decoration-color: var(--warn-edge); text-decoration-thickness: 2px; }
+  .robots .problem-error { text-decoration-style: wavy; text-decoration-color: var(--error-edge); text-decoration-thickness: 1px; }
   .robots .notes {
     position: absolute;
     top: 0;

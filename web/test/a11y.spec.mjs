@@ -118,6 +118,16 @@ for (const [width, height] of [[640, 400], [320, 200], [320, 640]]) {
   })
 }
 
+test("beside the file views scroll, the page does not", async ({ page, site, complaints }) => {
+  complaints.expect(/404/)
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await open(page, site)
+  for (const view of views) {
+    if (!await show(page, view)) continue
+    expect.soft(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), view).toBeLessThanOrEqual(0)
+  }
+})
+
 for (const [name, viewport] of [["wide", sizes.wide], ["phone", sizes.phone]]) {
   test.describe(() => {
     test.use({ viewport })

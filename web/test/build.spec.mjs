@@ -94,6 +94,13 @@ test("C4: no published text names a foreign host to load from", () => {
   expect(read("manifest.webmanifest")).not.toMatch(/https?:/)
 })
 
+test("no style decorates text in a shorthand of more than a line: Safari drops it", () => {
+  const styles = readdirSync(dist, { recursive: true }).filter(name => /\.(css|js)$/.test(name)).map(read).join("\n")
+  const lines = [...styles.matchAll(/text-decoration:\s*([^;}$]*)[;}]/g)].map(([, value]) => value.trim())
+  expect(lines).toContain("underline")
+  for (const line of lines) expect(line).toMatch(/^(none|underline|line-through)$/)
+})
+
 test("every file that the page or its worker names is published", () => {
   const names = [...read("index.html").matchAll(/<(?:link|script)[^>]* (?:src|href)="([^"]+)"/g)].map(match => match[1])
   const stored = Object.keys(JSON.parse(/\{"":[^}]*\}/.exec(read("sw.js"))[0])).slice(1)

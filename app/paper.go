@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -22,10 +23,36 @@ func init() {
 	reportTakers["listing"] = taker(func(s *session, r *engine.Listing) { s.printing.listing = r })
 }
 
-// onPrint prepares the report, or with "done" takes it away again.
+// onPrint prepares the report, or with "done" takes it away again. A browser that
+// prints on its own account waits for nothing: it brings the lines of the file, and
+// is told at once what is here.
 func (t *tester) onPrint(_ app.Context, e app.Event) {
-	t.session.printing = printing{wanted: e.Get("detail").String() != "done"}
-	t.session.watch()
+	s := &t.session
+	switch detail := e.Get("detail").String(); {
+	case detail == "" || detail == "done":
+		s.printing = printing{wanted: detail == ""}
+	case s.printing.listing == nil:
+		reportTakers["listing"](s, json.RawMessage(detail))
+		s.markListing()
+	}
+	s.watch()
+}
+
+// markListing marks the rules of the contest in a listing that the engine has not made.
+func (s *session) markListing() {
+	if s.printing.listing == nil || s.answer == nil {
+		return
+	}
+	for _, r := range s.answer.Rows {
+		if r.Line > len(s.printing.listing.Lines) {
+			continue
+		}
+		line := &s.printing.listing.Lines[r.Line-1]
+		line.Marks, line.Note = "matched", lang.Say("lost: {length}", "length", r.Length)
+		if r.Result == "decides" {
+			line.Marks, line.Note = "deciding-"+strings.ToLower(r.Rule), lang.Say("decides: {length}", "length", r.Length)
+		}
+	}
 }
 
 // printWhenReady prints once the report has been drawn.

@@ -50,6 +50,8 @@ class Page extends HTMLElement {
     for (const topic of ["robots-install", "robots-update", "robots-link", "robots-words"]) {
       document.addEventListener(topic, ({ detail }) => this.#pass(topic, detail), { signal })
     }
+    addEventListener("beforeprint", () => this.#pass("robots-print", this.querySelector("robots-editor").listing?.()), { signal })
+    addEventListener("afterprint", () => this.#pass("robots-print", "done"), { signal })
     for (const change of ["online", "offline"]) addEventListener(change, () => this.#tellOffline(), { signal })
     showTheme()
     refocus()
@@ -115,7 +117,7 @@ class Page extends HTMLElement {
     clearTimeout(this.#late)
     this.#late = 0
     window.print()
-    this.#pass("robots-print", "done")
+    this.#pass("robots-print", "done") // where the browser tells of no end
   }
 
   /** Says that boxes and editor work. */

@@ -165,6 +165,11 @@ class RobotsEditor extends HTMLElement {
     workspace.jump(line)
   }
 
+  /** The lines of the file as they are, for a browser that prints without being asked to by us. */
+  listing() {
+    return workspace.listing()
+  }
+
   /** Ends the measure of an update: the UI has drawn the newest answer. */
   shown() {
     workspace.shown()

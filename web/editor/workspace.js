@@ -40,6 +40,7 @@ const DEAD = { name: "rules-dead", args: "" }
 
 const BYTES_WITHIN = 6_000 // ms
 const LARGE = 1 << 20 // bytes; opening that many can be seen to take time
+const LISTED = 2_000 // lines on paper, and characters of each
 const MARK_AFTER = 120 // ms without an answer
 
 export class Workspace {
@@ -343,6 +344,14 @@ export class Workspace {
     const at = doc.line(Math.max(1, Math.min(doc.lines, Math.trunc(line) || 1))).from
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) })
     this.view.focus()
+  }
+
+  /** The text as the report `listing` has it, but for what the engine knows of its lines. */
+  listing() {
+    const { doc } = this.view.state
+    const lines = []
+    for (const text of doc.iterLines(1, Math.min(doc.lines, LISTED) + 1)) lines.push({ text: text.slice(0, LISTED), marks: "", note: "" })
+    return JSON.stringify({ lines, more: doc.lines - lines.length })
   }
 
   /** The UI has drawn the newest answer. */

@@ -22,6 +22,22 @@ test("a report of file, question, verdict, contest, problems and tests is printe
   await expect(paper(page)).toBeEmpty()
 })
 
+test("a browser that prints on its own account prints the report, too", async ({ page, site }) => {
+  await page.goto(site.url)
+  await ready(page)
+  await expect(page.locator(".badge").filter({ visible: true }).first()).not.toBeEmpty() // the problems are known
+  const text = await page.evaluate(() => {
+    dispatchEvent(new Event("beforeprint"))
+    const drawn = document.querySelector(".paper").textContent
+    dispatchEvent(new Event("afterprint"))
+    return drawn
+  })
+  for (const part of ["Blocked for Googlebot", "4 of 12 rules match", "A key is misspelt", "decides: 13", "Sitemap: https://www.example.com/sitemap.xml"]) {
+    expect(text).toContain(part)
+  }
+  await expect(paper(page)).toBeEmpty()
+})
+
 test("what cannot be drawn in time is printed as it is in sight", async ({ page, site }) => {
   await page.goto(site.url)
   await ready(page)

@@ -57,8 +57,7 @@ func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
 	return 0
 }
 
-// siteFiles opens the site. A directory is opened as a root, so that a symbolic
-// link in it cannot lead out.
+// siteFiles finds the site.
 func siteFiles(dir string) (fs.FS, error) {
 	if dir == "" {
 		if files := builtIn(); files != nil {
@@ -70,24 +69,32 @@ func siteFiles(dir string) (fs.FS, error) {
 	if err != nil {
 		return nil, errors.New(lang.Say("the site could not be opened: {why}", "why", faultOf(err)))
 	}
+	defer root.Close()
 	if _, err := root.Stat("index.html"); err != nil {
 		return nil, errors.New(lang.Say(`{dir} holds no index.html; "make site" builds the site into dist`, "dir", filepath.Clean(dir)))
 	}
-	return noLinks{root}, nil
+	return noLinks{dir}, nil
 }
 
-// noLinks is a directory without its symbolic links.
-type noLinks struct{ root *os.Root }
+// noLinks is a directory without its symbolic links. It is opened for each file, since
+// a build puts a new directory in the place of the old one; and as a root, so that a
+// link in it cannot lead out.
+type noLinks struct{ dir string }
 
 func (n noLinks) Open(name string) (fs.File, error) {
-	info, err := n.root.Lstat(name)
+	root, err := os.OpenRoot(n.dir)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close() // the file stays open
+	info, err := root.Lstat(name)
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return n.root.Open(name)
+	return root.Open(name)
 }
 
 func cleanBase(base string) string {

@@ -251,6 +251,38 @@ func TestNothingOutsideTheSite(t *testing.T) { // V6
 	}
 }
 
+// A build puts a new directory in the place of the one that is served.
+func TestRebuiltSite(t *testing.T) {
+	dir := t.TempDir()
+	site := filepath.Join(dir, "site")
+	build := func(page string) {
+		next := filepath.Join(dir, "next")
+		if err := os.Mkdir(next, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(next, "index.html"), []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.RemoveAll(site); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(next, site); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build("old")
+	files, err := siteFiles(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []string{"old", "new"} {
+		build(page)
+		if got := text(t, get(t, newSite(files), "GET", "/")); got != page {
+			t.Errorf("%q, want %q", got, page)
+		}
+	}
+}
+
 func TestForeignNamesAreRefused(t *testing.T) { // V1
 	h := localOnly(newSite(testSite))
 	for host, want := range map[string]int{

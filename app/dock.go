@@ -139,7 +139,7 @@ func (t *tester) onOpened(_ app.Context, e app.Event) {
 	}
 	t.session.opened = o
 	if o.Notice != "" {
-		t.session.link = ""
+		t.session.linkRead()
 	}
 }
 

@@ -23,7 +23,7 @@ type session struct {
 	file       fileState          // what the editor says about the file
 	cursor     cursorPosition     // where the caret is
 	offline    string             // detail of the last robots-offline event
-	link       string             // detail of the last robots-link event: what became of the address
+	link       bool               // a part of the address could not be read, and nobody has been told
 	update     bool               // a new version waits to be taken
 	install    bool               // the browser would install the tester
 	suite      *suite             // the tests

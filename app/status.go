@@ -56,8 +56,8 @@ func (t *tester) notice() []app.UI {
 	switch {
 	case s.fault != "":
 		return []app.UI{icon("warn", "g-warn"), app.Span().Text(s.fault), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
-	case s.link != "":
-		return []app.UI{icon("note"), app.Span().Text(s.link), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
+	case s.link:
+		return []app.UI{icon("note"), app.Span().Text(lang.Say("The part of the link behind # could not be read and was removed. Your text is unchanged.")), t.noticeButton(lang.Say("Dismiss"), t.onDismiss)}
 	case s.opened.Notice != "":
 		return []app.UI{icon("note"), app.Span().Text(s.opened.Notice), t.backButton(), t.noticeButton(lang.Say("Dismiss"), t.onDismissOpened)}
 	case s.update:
@@ -86,7 +86,16 @@ func (t *tester) onBack(app.Context, app.Event)          { call(t.session.editor
 func (t *tester) onDismissOpened(app.Context, app.Event) { call(t.session.editor, "dismiss") }
 
 func (t *tester) onDismiss(app.Context, app.Event) {
-	t.session.fault, t.session.link = "", ""
+	t.session.fault = ""
+	t.session.linkRead()
+}
+
+// linkRead ends the notice of a bad address; a UI that is started anew hears of it no more.
+func (s *session) linkRead() {
+	if s.link {
+		s.link = false
+		call(s.page, "linkRead")
+	}
 }
 
 func (t *tester) onUpdateNow(app.Context, app.Event) { call(t.session.page, "updateNow") }

@@ -161,7 +161,7 @@ func (t *tester) onOffline(_ app.Context, e app.Event) {
 }
 
 func (t *tester) onLink(_ app.Context, e app.Event) {
-	t.session.link = e.Get("detail").String()
+	t.session.link = e.Get("detail").String() != ""
 }
 
 func (t *tester) onUpdate(app.Context, app.Event) { t.session.update = true }

@@ -141,6 +141,11 @@ class Page extends HTMLElement {
     document.dispatchEvent(new CustomEvent("robots-update-now"))
   }
 
+  /** What the loader said of the address has been read. */
+  linkRead() {
+    document.dispatchEvent(new CustomEvent("robots-link-read"))
+  }
+
   /** On a narrow page, brings the top of the chosen view below the verdict. */
   showTop() {
     const narrow = getComputedStyle(this.querySelector(".tabs.wide")).display === "none"

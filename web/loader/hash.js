@@ -2,7 +2,6 @@
 // errors. The only part of an address that reaches the page with a bad percent
 // escape is the hash, so a bad one is removed before Go sees it.
 
-import { say } from "../say.js"
 import { notify } from "./notice.js"
 
 const badEscape = /%(?![0-9a-f]{2})/i
@@ -27,7 +26,7 @@ export function cleanHash() {
   } catch (error) {
     console.warn("the address could not be cleaned:", error)
   }
-  notify("link", say("The part of the link behind # could not be read and was removed. Your text is unchanged."))
+  notify("link", "removed")
   return true
 }
 
@@ -38,4 +37,5 @@ export function guardHash() {
   }
   addEventListener("popstate", guard)
   addEventListener("hashchange", guard)
+  document.addEventListener("robots-link-read", () => notify("link", ""))
 }

@@ -143,7 +143,12 @@ for (const hash of badHashes) {
     await page.goto(site.url + hash)
     await ready(page)
     expect(await page.evaluate(() => location.hash)).toBe("")
-    await expect(page.getByText("could not be read and was removed")).toBeVisible()
+    const notice = page.getByText("could not be read and was removed")
+    await expect(notice).toBeVisible()
+    await page.getByRole("button", { name: "Dismiss" }).click()
+    await expect(notice).toBeHidden()
+    await page.evaluate(() => document.querySelector("robots-page").hello()) // as a UI that is started anew
+    await expect(notice).toBeHidden()
   })
 }
 

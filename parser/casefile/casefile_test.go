@@ -14,7 +14,8 @@ func TestRead(t *testing.T) {
 		{"a byte order mark", "\ufeff" + `{"version":1,"robots_file":"robots.txt","tests":[]}`, ""},
 		{"empty", "", "the case file is empty"},
 		{"cut", `{"version":1,`, "line 1, column 14: the case file ends too early"},
-		{"no JSON", "User-agent: *", "line 1, column 2: this is not JSON: invalid character 'U'"},
+		{"no JSON", "User-agent: *", `line 1, column 1: this is not JSON: "U" cannot stand here`},
+		{"a letter amiss", "{\"version\":\n 1 é}", `line 2, column 4: this is not JSON: "é" cannot stand here`},
 		{"a list", `[]`, "the case file cannot be of the kind array"},
 		{"two", "{\"version\":1,\"robots\":\"\",\"tests\":[]}\n{}", "line 2, column 2: there is more"},
 		{"no version", `{"robots":"","tests":[]}`, `lacks "version": 1`},
@@ -89,7 +90,8 @@ func TestReadCSV(t *testing.T) {
 	for src, fails := range map[string]string{
 		"Googlebot,/a,allowed\n\nbingbot": "line 3: a test needs a crawler and a URL",
 		"x,/,maybe":                       `line 1: "maybe" is no expectation`,
-		"x,\"/":                           "this is not CSV",
+		"x,\"/":                           "line 1, column 5: this is not CSV: a field that begins",
+		"x,/\nx,/a\"b\"":                  "line 2, column 5: this is not CSV: a quotation mark stands",
 		"url,expect\n/a,allowed\n":        "line 2: a test needs a crawler and a URL",
 	} {
 		if _, err := ReadCSV([]byte(src)); err == nil || !strings.Contains(err.Error(), fails) {

@@ -39,7 +39,7 @@ func ReadCSVFor(src []byte, crawler string) ([]Test, error) {
 			return tests, checkTests(tests)
 		}
 		if err != nil {
-			return nil, fault(lang.Say("this is not CSV: {why}", "why", err.Error()))
+			return nil, unquoted(err)
 		}
 		if named := header(record); first && named != nil {
 			at = named
@@ -54,6 +54,20 @@ func ReadCSVFor(src []byte, crawler string) ([]Test, error) {
 			return nil, checkTests(tests)
 		}
 	}
+}
+
+// unquoted tells of the one thing that package encoding/csv does not take: quotation
+// marks in the middle of a field, or without an end.
+func unquoted(err error) error {
+	var p *csv.ParseError
+	if !errors.As(err, &p) {
+		return fault(err.Error())
+	}
+	why := lang.Say(`this is not CSV: a field that begins with a quotation mark must end with one, and one within it is written twice, ""`)
+	if errors.Is(err, csv.ErrBareQuote) {
+		why = lang.Say("this is not CSV: a quotation mark stands in a field that does not begin with one")
+	}
+	return fault(lang.Say("line {line}, column {column}: {why}", "line", strconv.Itoa(p.Line), "column", strconv.Itoa(p.Column), "why", why))
 }
 
 // separator is what the first line is divided by.

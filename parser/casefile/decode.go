@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/robotstester/robotstester/parser/lang"
 )
@@ -76,7 +77,9 @@ func explain(src []byte, err error, at int64) error {
 	var encoding base64.CorruptInputError
 	switch {
 	case errors.As(err, &syntax):
-		return placed(src, syntax.Offset, lang.Say("this is not JSON: {why}", "why", strings.TrimPrefix(syntax.Error(), "json: ")))
+		at := max(0, syntax.Offset-1) // Offset counts the character that is wrong
+		wrong, _ := utf8.DecodeRune(src[at:])
+		return placed(src, at, lang.Say("this is not JSON: {text} cannot stand here", "text", quoted(string(wrong))))
 	case errors.As(err, &kind):
 		return placed(src, kind.Offset, wrongKind(kind))
 	case errors.As(err, &encoding):

@@ -41,6 +41,9 @@ export class Stage {
     // Moving resets both.
     const focused = this.#focused
     const scroll = this.#scroll
+    // Firefox tells nothing of a focus that left the page with its node. CodeMirror has to
+    // hear of it, or it takes the caret to be where it was, and the next key goes to the start.
+    if (focused) this.#view.contentDOM.dispatchEvent(new FocusEvent("blur"))
     host.shadowRoot.append(this.#frame)
     this.#view.setRoot(host.shadowRoot)
     if (scroll) this.#view.dispatch({ effects: scroll })

@@ -86,6 +86,15 @@ test("an element that is replaced takes nothing along", async ({ page, site }) =
   await expect(content(page)).toContainText("Crawl-delay: 10")
 })
 
+test("a browser that tells nothing of focus lost with its node keeps the caret where it was, as Firefox does", async ({ page, site }) => {
+  await page.addInitScript(() => addEventListener("blur", event => event.isTrusted && event.stopImmediatePropagation(), { capture: true }))
+  await open(page, site)
+  await write(page, "one")
+  await replaceElement(page)
+  await page.keyboard.type(" two")
+  await expect(content(page)).toHaveText("one two")
+})
+
 test("with two elements the newest shows the editor, and gives it back", async ({ page, site }) => {
   await open(page, site)
   const shown = () => page.evaluate(() =>

@@ -7,6 +7,7 @@ export class Later {
   #released = new Promise(resolve => (this.#release = resolve))
   #part = null
   #lost = false
+  #tries = 0
   #make
   #failed
 
@@ -29,7 +30,7 @@ export class Later {
   /** @returns {Promise<object|null>} the part, once it may be loaded; null when it could not be */
   async get() {
     await this.#released
-    this.#part ??= import(address()).then(this.#make).catch(() => {
+    this.#part ??= import(address(this.#tries++)).then(this.#make).catch(() => {
       this.#lost = true
       this.#failed()
       return null
@@ -38,4 +39,5 @@ export class Later {
   }
 }
 
-const address = () => new URL("versions.js", import.meta.url).href
+/** Firefox never asks a second time for a module that did not come, unless by another address. */
+const address = tries => new URL(`versions.js${tries ? `?${tries}` : ""}`, import.meta.url).href

@@ -249,6 +249,8 @@ test("full storage is said, what nobody named makes room, and restoring goes on"
 test("the file that keeps versions may be missing", async ({ page, site, complaints }) => {
   complaints.expect(/404/)
   site.fail("versions.js", { status: 404, body: "no", type: "text/html" })
+  const asked = []
+  page.on("request", request => request.url().includes("versions.js") && asked.push(request.url()))
   await open(page, site)
   await write(page, "User-agent: *\nDisallow: /a\n")
   await history(page)
@@ -258,6 +260,8 @@ test("the file that keeps versions may be missing", async ({ page, site, complai
   await history(page)
   await keep(page, "at last")
   await expect(versions(page)).toHaveCount(1)
+  expect(asked.length).toBeGreaterThan(1)
+  expect(new Set(asked).size, "Firefox keeps in mind that an address had no module").toBe(asked.length)
 })
 
 test("what nobody named makes room, the oldest first; names stay, and too much is refused", async ({ page, site }) => {

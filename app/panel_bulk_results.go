@@ -60,6 +60,9 @@ func listNotes(l *sheet.State) (out []string) {
 	if l.Logs && l.Own && l.Strangers > 0 {
 		out = append(out, lang.Count(l.Strangers, "{n} request is not judged: it is of a browser, or of a program that the catalogue does not know.|{n} requests are not judged: they are of browsers, or of programs that the catalogue does not know."))
 	}
+	if l.Unsent > 0 {
+		out = append(out, lang.Count(l.Unsent, "{n} URL gets another verdict in percent-encoding, as crawlers ask for it. It is judged as it stands in the list.|{n} URLs get another verdict in percent-encoding, as crawlers ask for them. They are judged as they stand in the list."))
+	}
 	for i := range l.Files {
 		f := &l.Files[i]
 		if f.URLs == 0 && f.Index == 0 {

@@ -118,11 +118,26 @@ func (p *whyPanel) accidents() []app.UI {
 }
 
 func (p *whyPanel) hintButton(h engine.Hint) app.UI {
+	if h.URL != "" {
+		return app.Button().Type("button").Class("btn small").Text(lang.Say("Ask for it so")).
+			OnClick(p.Session.askFor(h.URL), app.EventScope("hint", h.URL))
+	}
 	if h.Line == 0 {
 		return nil
 	}
 	return app.Button().Type("button").Class("btn small").Text(lang.Say("Go to line {line}", "line", strconv.Itoa(h.Line))).
 		OnClick(p.Session.onJump(h.Line), app.EventScope("hint", h.Line))
+}
+
+// askFor asks the question anew, for another URL.
+func (s *session) askFor(url string) app.EventHandler {
+	return func(app.Context, app.Event) {
+		defer s.guard()
+		s.question.URL = url
+		if err := s.ask(); err != nil {
+			s.fault = lang.Say("The question could not be asked. Your text is safe; try it again.")
+		}
+	}
 }
 
 func severityIcon(severity string) string {

@@ -93,6 +93,29 @@ func CheckURL(text string) error {
 	return nil
 }
 
+// Sent is a URL as crawlers send it: what stands in none, letters beyond ASCII and
+// spaces above all, is in percent-encoding. A reader may compare what it is given as it
+// stands, and people give it what they see.
+func Sent(url string) string {
+	first := strings.IndexFunc(url, isUnsent)
+	if first < 0 {
+		return url
+	}
+	b := append(make([]byte, 0, len(url)+len(url)/2), url[:first]...)
+	for i := first; i < len(url); i++ {
+		if isUnsent(rune(url[i])) {
+			b = appendEscape(b, url[i])
+		} else {
+			b = append(b, url[i])
+		}
+	}
+	return string(b)
+}
+
+// isUnsent: a character of no URL. That of another octet than the first of a letter
+// counts as well.
+func isUnsent(c rune) bool { return c <= ' ' || c > '~' || c == '"' || c == '<' || c == '>' }
+
 func isScheme(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := lower[s[i]]

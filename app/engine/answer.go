@@ -103,4 +103,5 @@ type Hint struct {
 	Line     int    `json:"line"`     // 0 when it is about no line
 	Title    string `json:"title"`
 	Text     string `json:"text"`
+	URL      string `json:"url"` // to be asked for instead; "" for none
 }

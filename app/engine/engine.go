@@ -36,6 +36,7 @@ func New() *Engine {
 		e.misses(a)
 		a.Hints = append(a.Hints, e.hints()...)
 		e.delivered(a)
+		e.asSent(a)
 		a.govern(e.siteOf())
 	}
 	return e

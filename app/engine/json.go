@@ -110,6 +110,7 @@ func appendHint(b []byte, h *Hint) []byte {
 	o.int("line", h.Line)
 	o.string("title", h.Title)
 	o.string("text", h.Text)
+	o.string("url", h.URL)
 	return o.close()
 }
 

@@ -41,6 +41,7 @@ type Sheet struct {
 	turn   int // counts the judgements of the whole, and files
 	kinds  []kind
 	counts [numVerdicts]int
+	unsent int // rows of another outcome as crawlers send them
 	found  selection
 	order  []uint32 // rows by URL; of another length than rows when it is out of date
 }
@@ -96,7 +97,7 @@ func (s *Sheet) Ask(robots []byte, who Asking) {
 	s.seats = make([]*seat, max(len(s.seats), named))
 	s.kinds = make([]kind, 1) // the first is of rows that nobody asks for
 	s.counts = [numVerdicts]int{}
-	s.judged = 0
+	s.judged, s.unsent = 0, 0
 	s.turn++
 }
 
@@ -124,6 +125,11 @@ func (s *Sheet) judge(i uint32) {
 	st := s.seat(crawler)
 	url := s.text.string(r.at, r.size)
 	outcome, line := st.decide(url)
+	if sent := parser.Sent(url); sent != url {
+		if other, _ := st.decide(sent); other != outcome {
+			s.unsent++
+		}
+	}
 	r.kind = s.kindOf(st, crawler, outcome, line)
 	k := &s.kinds[r.kind]
 	k.count++

@@ -114,6 +114,15 @@ Googlebot allowed line 0 "": 1 [/d]
 	}
 }
 
+func TestURLsThatAreNotAsSent(t *testing.T) {
+	s := sheet.New()
+	s.Ask([]byte("User-agent: *\nDisallow: /каталог\n"), sheet.Asking{Crawler: "Googlebot"})
+	read(s, "list", "/каталог/1\n/каталог/2\n/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/1\n/товары\n", 100)
+	if st := s.State(0); st.Blocked != 1 || st.Unsent != 2 {
+		t.Errorf("%d are blocked, %d not as sent", st.Blocked, st.Unsent)
+	}
+}
+
 // Where a delivery leaves the rules nothing to decide, no line does, and each crawler
 // goes its own way.
 func TestDelivered(t *testing.T) {

@@ -22,6 +22,7 @@ type State struct {
 	Allowed    int     `json:"allowed"`
 	Blocked    int     `json:"blocked"`
 	Unanswered int     `json:"unanswered"`
+	Unsent     int     `json:"unsent"`    // URLs that get another verdict in percent-encoding, as crawlers send them
 	Strangers  int     `json:"strangers"` // requests of no known crawler
 	Groups     []Group `json:"groups"`    // some of them; what blocks stands first, then by count
 	GroupFrom  int     `json:"groupFrom"` // how many stand before these
@@ -56,7 +57,7 @@ func (s *Sheet) Len() (urls, judged int) { return len(s.rows), s.judged }
 func (s *Sheet) State(from int) *State {
 	st := &State{
 		Asking: s.asked, Files: []File{}, FileCount: len(s.files),
-		URLs: len(s.rows), Judged: s.judged, Full: s.full, Logs: len(s.agents) > 0, Listed: s.listed, Origin: s.origin,
+		URLs: len(s.rows), Judged: s.judged, Full: s.full, Logs: len(s.agents) > 0, Listed: s.listed, Unsent: s.unsent, Origin: s.origin,
 		Allowed: s.counts[bulk.Allowed], Blocked: s.counts[bulk.Blocked], Unanswered: s.counts[bulk.Unanswered],
 		Groups: []Group{}, GroupCount: len(s.kinds) - 1,
 	}

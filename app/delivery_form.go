@@ -107,6 +107,10 @@ func (t *tester) onNumberLeft(n deliveryNumber) app.EventHandler {
 // clearNumbers empties the boxes that hold nothing any more, which go-app leaves as
 // they are. The one that somebody types in is theirs.
 func (t *tester) clearNumbers() {
+	if t.session.numbersAt == t.session.turn {
+		return // only an event that is no key's changes a delivery
+	}
+	t.session.numbersAt = t.session.turn
 	v := t.session.delivery()
 	for _, n := range []deliveryNumber{statusNumber, hopsNumber, bytesNumber} {
 		box := call(t.session.page, "querySelector", "[data-testid=delivery-"+n.id+"]")

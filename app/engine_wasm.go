@@ -1,8 +1,9 @@
 package main
 
 import (
-	"errors"
 	"syscall/js"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/app/review"
@@ -45,7 +46,7 @@ func handle(e *engine.Engine, desk *review.Desk, m js.Value) map[string]any {
 			return map[string]any{"op": "mismatch", "rev": e.Rev()}
 		}
 	case "ask":
-		e.Ask(question(m.Get("question")))
+		e.Ask(questionOf(app.ValueOf(m.Get("question"))))
 	case "view":
 		e.View(engine.Window{From: m.Get("from").Int(), To: m.Get("to").Int()})
 	case "bytes":
@@ -68,6 +69,9 @@ func handle(e *engine.Engine, desk *review.Desk, m js.Value) map[string]any {
 		panic("unknown message " + op)
 	}
 	answer["rev"] = e.Rev()
+	if m.Get("answered").Truthy() {
+		return answer
+	}
 	answer["lines"] = jsBytes(e.Lines())
 	if m.Get("op").String() != "view" {
 		answer["page"] = jsBytes(e.Page())
@@ -91,25 +95,6 @@ func changes(list js.Value) []parser.Change {
 		out[i] = parser.Change{From: c.Index(0).Int(), To: c.Index(1).Int(), Insert: c.Index(2).String()}
 	}
 	return out
-}
-
-func question(q js.Value) engine.Question {
-	return engine.Question{
-		Crawler: q.Get("crawler").String(), Dialect: q.Get("dialect").String(),
-		URL: q.Get("url").String(), Lang: q.Get("lang").String(),
-		Status: q.Get("status").String(), Site: q.Get("site").String(),
-	}
-}
-
-// asciiHost writes a host as the DNS has it. The browser knows how; what it does not
-// take for a host it throws at.
-func asciiHost(host string) (ascii string, err error) {
-	defer func() {
-		if recover() != nil {
-			err = errors.New("the browser takes it for no host")
-		}
-	}()
-	return js.Global().Get("URL").New("https://" + host + "/").Get("hostname").String(), nil
 }
 
 func goBytes(v js.Value) []byte {

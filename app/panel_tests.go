@@ -263,7 +263,7 @@ func (p *testsPanel) onRow(i int) app.EventHandler {
 // settleRows writes the attributes of rows that may be empty, which go-app cannot.
 func (s *session) settleRows(ctx app.Context) {
 	ctx.Defer(func(app.Context) {
-		defer s.guard()
+		defer s.shield()
 		call(s.page, "settleRows")
 	})
 }

@@ -31,6 +31,14 @@ type whyPanel struct {
 	allRows, allMisses bool
 }
 
+// why is the panel for what is known now. The answer in it lacks what is shown elsewhere
+// and changes at every key, so that a key which changes no evidence draws nothing anew.
+func (s *session) why() app.UI {
+	evidence := *s.answer
+	evidence.Rev, evidence.File = 0, engine.Facts{}
+	return &whyPanel{Answer: &evidence, Records: s.seen.records, Live: s.live, Found: s.mending.found, Session: s}
+}
+
 // Render draws the panel. A fault in it must not take the page down.
 func (p *whyPanel) Render() (ui app.UI) {
 	defer func() {

@@ -61,7 +61,7 @@ func (t *tester) printWhenReady(ctx app.Context) {
 		return
 	}
 	ctx.Defer(func(app.Context) {
-		defer t.session.guard()
+		defer t.session.shield()
 		call(t.session.page, "printNow")
 	})
 }
@@ -81,7 +81,7 @@ func (t *tester) paper() app.UI {
 	return with(node("section", "paper",
 		said("h1", "", lang.Say("robots.txt report: {name}", "name", s.fileName())),
 		t.paperQuestion(),
-		&whyPanel{Answer: s.answer, Records: s.seen.records, Live: s.live, Found: s.mending.found, Session: s},
+		s.why(),
 		s.paperProblems(),
 		s.paperTests(),
 		said("h2", "", lang.Say("File")),

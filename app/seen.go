@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/parser/lang"
@@ -38,13 +39,15 @@ func (s *session) besides() []report {
 }
 
 // differ says how many dialects give another verdict than the one shown, and of
-// how many; ok is false when it is not known for what is shown now.
+// how many; ok is false when that is not known. While it is counted anew, at every
+// key, the last count stands.
 func (s *session) differ() (n, of int, ok bool) {
 	d := s.seen.dialects
-	if d == nil || s.answer == nil || d.Rev != s.answer.Rev || d.Current != s.answer.Question.Dialect {
+	if d == nil || s.answer == nil || d.Current != s.answer.Question.Dialect {
 		return 0, 0, false
 	}
-	return d.Differ, d.Total, true
+	counting := slices.ContainsFunc(s.watched, func(r report) bool { return r.Name == viewDialects })
+	return d.Differ, d.Total, counting || d.Rev == s.answer.Rev
 }
 
 func init() {

@@ -16,6 +16,7 @@ type session struct {
 	editor     app.Value          // the <robots-editor> in the page; nil before it is mounted
 	page       app.Value          // the <robots-page> around everything; nil before it is mounted
 	question   engine.Question    // as typed in the boxes
+	near       near               // the engine that answers at once
 	answer     *engine.Answer     // the newest one, replaced and never changed in place; nil before the first
 	stage      string             // detail of the last robots-engine event
 	panel      string             // id of the view in the panel
@@ -50,6 +51,7 @@ type session struct {
 	example    string             // id of the one that was loaded last; "" for the first
 	watched    []report           // what the editor was last told to watch
 	turn       int                // counts events, those of every key aside; see still
+	numbersAt  int                // the turn after which the boxes of numbers were last seen to
 }
 
 // fileState is the detail of robots-file.
@@ -101,8 +103,12 @@ func (s *session) restore() {
 	}
 }
 
-// receive takes the JSON of an answer.
+// receive takes the JSON of an answer; without any, the one that the near engine has given.
 func (s *session) receive(page string) error {
+	if page == "" && s.near.answer != nil {
+		s.answer = s.near.answer
+		return nil
+	}
 	next := new(engine.Answer)
 	if err := json.Unmarshal([]byte(page), next); err != nil {
 		return err

@@ -30,7 +30,7 @@ func (t *tester) still(draw func() app.UI, shown ...any) app.UI {
 // stillBoxes are the boxes of the question.
 func (t *tester) stillBoxes() app.UI {
 	s := &t.session
-	shown := []any{s.question, t.dialectName(), t.path()}
+	shown := []any{s.question, t.dialectName(), t.path(), s.ownSite()}
 	if s.answer != nil {
 		shown = append(shown, s.answer.Site)
 	}
@@ -38,6 +38,28 @@ func (t *tester) stillBoxes() app.UI {
 		shown = append(shown, s.seen.crawlers)
 	}
 	return t.still(t.questionBoxes, shown...)
+}
+
+// stillVerdict is the verdict and how far it can be trusted.
+func (t *tester) stillVerdict() app.UI {
+	s := &t.session
+	n, of, known := s.differ()
+	shown := []any{s.stage, n, of, known}
+	if s.answer != nil {
+		shown = append(shown, s.answer.Verdict)
+	}
+	return t.still(t.verdict, shown...)
+}
+
+// stillFileBar is what stands above the file.
+func (t *tester) stillFileBar() app.UI {
+	return t.still(t.fileBar, t.session.fileName(), t.fileNews(), t.session.news().Say)
+}
+
+// stillWelcome is what stands over a file that is nobody's own.
+func (t *tester) stillWelcome() app.UI {
+	s := &t.session
+	return t.still(t.welcome, s.file.Example, s.file.Saved != "", s.answer != nil && s.answer.File.Bytes == 0)
 }
 
 // badges are what the tabs say, in one text.

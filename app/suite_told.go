@@ -37,7 +37,7 @@ func (t *told) say(words string) {
 func (s *session) tellFlips(ctx app.Context) {
 	if turn := s.told.look(s.suite); turn > 0 {
 		ctx.After(tellAfter, func(app.Context) {
-			defer s.guard()
+			defer s.shield()
 			s.told.flipped(s.suite, turn)
 		})
 	}

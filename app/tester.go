@@ -40,6 +40,7 @@ func (t *tester) OnMount(ctx app.Context) {
 	defer t.session.guard()
 	t.session.page = ctx.JSSrc()
 	t.session.editor = call(t.session.page, "querySelector", "robots-editor")
+	t.session.offerNear()
 	t.session.restore()
 	t.session.restoreTests()
 	call(t.session.editor, "hello")
@@ -65,8 +66,8 @@ func (t *tester) Render() app.UI {
 			app.Main().Class("work").Body(
 				app.H1().Class("vh").Text(lang.Say("robotstester: test a robots.txt")),
 				t.stillBoxes(),
-				t.verdict(),
-				t.beforePane(),
+				t.stillVerdict(),
+				t.still(t.beforePane),
 				t.filePane(),
 				t.still(t.wideTabs, badges, t.session.panel),
 				t.panel(),
@@ -75,21 +76,21 @@ func (t *tester) Render() app.UI {
 				t.toldRegion(),
 			),
 			t.statusBar(),
-			t.palette(),
-			t.paper(),
+			t.still(t.palette),
+			t.still(t.paper, t.session.paperReady()),
 		)
 }
 
 func (t *tester) filePane() app.UI {
 	return app.Section().Class("file").Aria("label", lang.Say("File")).Body(
-		t.fileBar(),
+		t.stillFileBar(),
 		app.Elem("robots-editor").
 			DataSet("testid", "editor").
 			On("robots-answer", t.brisk(t.onAnswer)).
 			On("robots-report", t.brisk(t.onReport)).
 			On("robots-mended", t.safe(t.onMended)).
 			On("robots-engine", t.safe(t.onEngine)).
-			On("robots-file", t.safe(t.onFile)).
+			On("robots-file", t.brisk(t.onFile)).
 			On("robots-share", t.safe(t.onShare)).
 			On("robots-opened", t.safe(t.onOpened)).
 			On("robots-case", t.safe(t.onCase)).
@@ -97,7 +98,7 @@ func (t *tester) filePane() app.UI {
 			On("robots-before", t.safe(t.onBefore)).
 			On("robots-history", t.safe(t.onHistory)).
 			On("robots-cursor", t.brisk(t.onCursor)),
-		t.welcome(),
+		t.stillWelcome(),
 	)
 }
 

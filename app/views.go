@@ -42,7 +42,7 @@ type view struct {
 
 var views = []view{
 	{id: viewWhy, words: "Why", picture: "help", reports: []string{"records", "liveness"}, render: func(s *session) app.UI {
-		return &whyPanel{Answer: s.answer, Records: s.seen.records, Live: s.live, Found: s.mending.found, Session: s}
+		return s.why()
 	}},
 	problemsView,
 	testsView,
@@ -268,8 +268,10 @@ func (t *tester) onReport(ctx app.Context, e app.Event) {
 	if take := reportTakers[r.Name]; take != nil {
 		take(&t.session, r.Data)
 	}
-	t.session.tellFlips(ctx)
-	t.session.settleRows(ctx)
+	if r.Name == viewTests {
+		t.session.tellFlips(ctx)
+		t.session.settleRows(ctx)
+	}
 	t.printWhenReady(ctx)
 }
 

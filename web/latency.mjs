@@ -58,7 +58,7 @@ function row(size, { spent, updates }) {
     const times = updates.map(update => update[step])
     return [0.5, 0.95].map(q => quantile(times, q).toFixed(0).padStart(4)).join(" /")
   })
-  return `${`${size} KiB`.padStart(8)}  ${cells.map(cell => cell.padStart(11)).join(" ")}  ${spent.toFixed(1).padStart(6)} ms  ${updates.length} updates`
+  return `${`${size} KiB`.padStart(8)}  ${cells.map(cell => cell.padStart(11)).join(" ")}  ${spent.toFixed(1).padStart(6)} ms  ${updates.length} updates, ${updates.filter(({ near }) => near).length} answered near`
 }
 
 const server = await serve(program)

@@ -57,6 +57,12 @@ func (e *Engine) Open(src []byte, rev int) {
 	e.analyse()
 }
 
+// Put is Open, Ask and View in one, for an engine that is given the whole file each time.
+func (e *Engine) Put(src []byte, rev int, q Question, w Window) {
+	e.question, e.view = q, w
+	e.Open(src, rev)
+}
+
 // Edit applies changes of the editor, whose text was length UTF-16 units long
 // before and is expected to be as long as the changes make it. It reports false,
 // and changes nothing, when the document is not the one the editor has.

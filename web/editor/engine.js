@@ -15,6 +15,7 @@ const OPEN_PER_MEGABYTE = 2_000
 const BRISK = 30 // ms; a report that takes longer waits until no answer has come for a while
 const PAUSE = 150 // ms at least, and thrice as long as the report takes
 const LONGEST_PAUSE = 2_000
+const AFTER_FRAME = 20 // ms
 
 /**
  * What the engine works for.
@@ -59,6 +60,11 @@ export class Engine {
   /** The version that the document is compared with: its bytes, or null. */
   #before = null
   #size = 0
+  /** Counts edits and questions. */
+  #news = 0
+  /** The newest one that was answered without the worker. */
+  #answered = -1
+  #soon = 0
   #death = { cause: null, count: 0 }
   #mismatches = 0
 
@@ -108,11 +114,33 @@ export class Engine {
     this.#spawn()
   }
 
-  /** @param {import("@codemirror/state").ChangeSet} changes */
-  edit(changes) {
+  /**
+   * @param {import("@codemirror/state").ChangeSet} changes
+   * @param {boolean} answered the text that they lead to is, so the worker only has to know of it
+   */
+  edit(changes, answered = false) {
     this.rev++
     if (!this.#todo.open) this.#todo.changes = this.#todo.changes?.compose(changes) ?? changes
-    this.#stir()
+    this.#tell(answered)
+  }
+
+  /** Tells the worker what is new, at once or when the frame that shows the answer is done. */
+  #tell(answered) {
+    this.#news++
+    if (!answered) return this.#stir()
+    this.#answered = this.#news
+    clearTimeout(this.#soon)
+    this.#soon = setTimeout(() => this.#stir(), AFTER_FRAME)
+  }
+
+  /** What the worker need not answer, as it has been answered without it. */
+  get #known() {
+    return this.#news === this.#answered && { answered: true }
+  }
+
+  /** The lines that an answer describes, from one to the other; null while there is no engine to answer. */
+  get window() {
+    return this.#ready ? this.#window : null
   }
 
   /** The document was replaced: sends the desk's file instead of a change. */
@@ -132,11 +160,14 @@ export class Engine {
     this.#stir()
   }
 
-  /** @param {{crawler: string, dialect: string, url: string, lang: string}} question */
-  ask(question) {
+  /**
+   * @param {{crawler: string, dialect: string, url: string, lang: string}} question
+   * @param {boolean} answered it is; as for edit
+   */
+  ask(question, answered = false) {
     this.#question = question
     this.#todo.ask = true
-    this.#pump()
+    this.#tell(answered)
   }
 
   /**
@@ -145,6 +176,7 @@ export class Engine {
    */
   speak(words) {
     this.#words = words
+    this.#news++
     Object.assign(this.#todo, { words: true, ask: this.#question !== null, before: this.#before !== null })
     this.#pump()
   }
@@ -292,8 +324,8 @@ export class Engine {
     if (request.hidden || message.rev !== this.rev) return
     this.#mismatches = 0
     if (this.#idle()) this.#death = { cause: null, count: 0 }
-    if (message.page) this.#refresh()
-    this.#desk.answer(message)
+    if (request.kind !== "view") this.#refresh()
+    if (message.lines) this.#desk.answer(message)
   }
 
   /** The file takes the place of the document, and of what was typed while it was read. */
@@ -371,7 +403,7 @@ export class Engine {
 
   #nextAsk(hidden) {
     this.#todo.ask = false
-    return { kind: "ask", hidden, message: { op: "ask", question: this.#question } }
+    return { kind: "ask", hidden, message: { op: "ask", question: this.#question, ...this.#known } }
   }
 
   #nextView(hidden) {
@@ -401,7 +433,7 @@ export class Engine {
     return {
       kind: "edit",
       hidden: false,
-      message: { op: "edit", rev: this.rev, length: set.length, changes: listed(set) },
+      message: { op: "edit", rev: this.rev, length: set.length, changes: listed(set), ...this.#known },
     }
   }
 

@@ -73,11 +73,11 @@ class Bench {
     this.worker.told.length = 0
   }
 
-  edit(from, to, insert) {
+  edit(from, to, insert, answered) {
     const changes = ChangeSet.of({ from, to, insert }, this.doc.length)
     this.doc = changes.apply(this.doc)
     if (this.base) this.since = this.since?.compose(changes) ?? changes
-    this.engine.edit(changes)
+    this.engine.edit(changes, answered)
   }
 }
 
@@ -120,6 +120,40 @@ test("a new engine hears the language before all else, and another one at once",
   worker.answer()
   assert.deepEqual(worker.told.slice(4).map(({ op }) => op), ["words", "ask"])
   assert.deepEqual(bench.said, ["loading", "ready", "answer 3", "answer 5"])
+})
+
+test("of what was answered without it the worker only hears, a little later, and reports are due all the same", async () => {
+  await bench.running("abc")
+  const { worker } = bench
+  bench.engine.watch([{ name: "problems", args: "" }])
+  worker.send({ op: "report", n: worker.last.n, rev: 0, data: utf8("0"), more: false })
+  const told = worker.told.length
+  bench.edit(3, 3, "d", true)
+  bench.edit(4, 4, "e", true)
+  bench.engine.ask(bench.question, true)
+  assert.equal(worker.told.length, told)
+  mock.timers.tick(100)
+  const { n, ...edit } = worker.last
+  assert.deepEqual(edit, { op: "edit", rev: 2, length: 3, changes: [[3, 3, "de"]], answered: true })
+  worker.send({ op: "answer", n, rev: 2 })
+  assert.deepEqual([worker.last.op, worker.last.answered], ["ask", true])
+  worker.send({ op: "answer", n: worker.last.n, rev: 2 })
+  assert.equal(worker.last.op, "report")
+  assert.deepEqual(bench.said, ["report 0"])
+})
+
+test("what comes after an answered edit and is not answered itself, the worker answers", async () => {
+  await bench.running("abc")
+  const { worker } = bench
+  bench.edit(3, 3, "d", true)
+  bench.edit(4, 4, "e")
+  assert.equal(worker.last.answered, undefined)
+  worker.answer()
+  bench.edit(5, 5, "f", true)
+  bench.engine.ask(bench.question)
+  worker.answer()
+  assert.equal(worker.last.op, "ask")
+  assert.equal(worker.last.answered, undefined)
 })
 
 test("edits made while a request is out become one", async () => {

@@ -44,6 +44,11 @@ class RobotsEditor extends HTMLElement {
     workspace.hello()
   }
 
+  /** @param {import("./near.js").Near["answer"]} ask the UI's own engine, for files that are small */
+  near(ask) {
+    workspace.near.offer(ask)
+  }
+
   /** @param {string} json the question to answer from now on */
   ask(json) {
     workspace.ask(json)

@@ -94,12 +94,12 @@ function noted(fact, note) {
 
 /**
  * Reads the engine's `lines`; null when it is not what the protocol says.
- * @param {Uint8Array} json
+ * @param {string} json
  * @returns {{from: number, lines: {m?: string, b?: string, t?: (number|string)[], n?: string}[]}|null}
  */
 export function readLines(json) {
   try {
-    const answer = JSON.parse(new TextDecoder().decode(json))
+    const answer = JSON.parse(json)
     return Number.isInteger(answer.from) && answer.from > 0 && Array.isArray(answer.lines) ? answer : null
   } catch {
     return null

@@ -1,7 +1,8 @@
 /**
  * Measures `robots:update`: from the first edit that is not yet on screen to the frame that
  * shows its answer. The measure's `detail` says when, in ms from its start, the edit was
- * with the engine, the answer came back, and the page had drawn it.
+ * with the engine, the answer came back, and the page had drawn it, and whether the
+ * page's own thread gave the answer.
  */
 export class UpdateTimer {
   #input = null
@@ -27,9 +28,9 @@ export class UpdateTimer {
     this.#sent = performance.now()
   }
 
-  /** The newest answer has come. */
-  answered() {
-    if (this.#begun !== null) this.#due ??= { start: this.#begun, sent: this.#sent, answered: performance.now() }
+  /** The newest answer has come. @param {boolean} near from the page's own thread */
+  answered(near) {
+    if (this.#begun !== null) this.#due ??= { start: this.#begun, sent: this.#sent, answered: performance.now(), near }
     this.#begun = null
   }
 
@@ -38,8 +39,8 @@ export class UpdateTimer {
     const due = this.#due
     this.#due = null
     if (due === null) return
-    const { start } = due
-    const detail = { sent: due.sent - start, answered: due.answered - start, drawn: performance.now() - start }
+    const { start, near } = due
+    const detail = { sent: due.sent - start, answered: due.answered - start, drawn: performance.now() - start, near }
     requestAnimationFrame(() =>
       afterPaint(() => performance.measure("robots:update", { start, end: performance.now(), detail })),
     )

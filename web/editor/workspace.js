@@ -19,6 +19,7 @@ import { MAX_BYTES, acceptDrops, filePicker, saveFile } from "./files.js"
 import { Later } from "./later.js"
 import { readLines, setMarks } from "./marks.js"
 import { Mender } from "./mender.js"
+import { Near } from "./near.js"
 import { readProblems, setProblems } from "./problems.js"
 import { Saver } from "./saver.js"
 import { Stage } from "./stage.js"
@@ -61,6 +62,8 @@ export class Workspace {
   #timer = new UpdateTimer()
   #mender
   #problems = ""
+  /** The engine of the UI's own program. */
+  near = new Near()
 
   /**
    * @param {object} options
@@ -227,6 +230,7 @@ export class Workspace {
 
   /** Sends the newest state of everything to a UI that has just come. */
   hello() {
+    if (!this.#last.has("robots-answer")) this.engine.ask(this.#question)
     for (const [type, detail] of this.#last) this.#send(type, detail)
   }
 
@@ -236,7 +240,11 @@ export class Workspace {
     if (!question) return
     this.#question = question
     this.#store.writeQuestion(question)
-    this.engine.ask(question)
+    const marks = this.#answerNear(this.view.state, 0)
+    this.engine.ask(question, marks !== null)
+    if (!marks) return
+    this.view.dispatch({ effects: setMarks.of(marks) })
+    this.#tellAnswer("")
   }
 
   /** @param {string} json the reports to keep up to date, [{name, args}] */
@@ -418,7 +426,7 @@ export class Workspace {
     return {
       file: () => fileOf(this.view.state),
       answer: answer => this.#answered(answer),
-      report: report => this.#reported(new TextDecoder().decode(report)),
+      report: report => this.#reported(decode(report)),
       opened: (text, bytes, name) => this.#opened(text, bytes, name, true),
       reopened: (text, bytes) => this.#reopened(text, bytes),
       refused: name => this.#notOpened(name, say("“{file}” stopped the checker twice and was not opened. Your text was kept.", { file: name })),
@@ -467,14 +475,14 @@ export class Workspace {
   }
 
   #dispatch(trs, view) {
-    const replaces = tr => tr.effects.some(effect => effect.is(setSource))
     const edits = trs.filter(tr => tr.docChanged || replaces(tr))
-    if (edits.some(tr => !tr.annotation(known))) this.#timer.edit()
-    view.update(trs)
-    for (const tr of edits) {
-      if (tr.annotation(known)) continue
+    const ours = edits.filter(tr => !tr.annotation(known))
+    if (ours.length > 0) this.#timer.edit()
+    const marks = ours.length > 0 && ours.length === edits.length ? this.#answerNear(trs.at(-1).state, ours.length) : null
+    view.update(marks ? [...trs, trs.at(-1).state.update({ effects: setMarks.of(marks) })] : trs)
+    for (const tr of ours) {
       if (replaces(tr)) this.engine.replace()
-      else this.engine.edit(tr.changes)
+      else this.engine.edit(tr.changes, marks !== null)
     }
     if (edits.length === 0) return
     this.#timer.sent()
@@ -482,16 +490,31 @@ export class Workspace {
     this.#notice = ""
     this.#saver.edited()
     this.#later.get().then(part => part?.history.edited())
+    if (marks) this.#tellAnswer("")
+  }
+
+  /** Has a small file answered at once, so that the frame which shows the key shows its answer; else gives null. */
+  #answerNear(state, edits) {
+    const { window } = this.engine
+    if (!window || state.field(sourceField).base) return null
+    const rev = this.engine.rev + edits
+    const lines = this.near.answer({ rev, doc: state.doc, window, question: this.#question })
+    return lines && readLines(lines)
   }
 
   #answered({ lines, page }) {
-    if (page) this.#timer.answered()
-    const marks = readLines(lines)
+    const marks = readLines(decode(lines))
     if (marks) this.view.dispatch({ effects: setMarks.of(marks) })
-    if (!page) return
+    if (page) this.#tellAnswer(decode(page))
+  }
+
+  /** @param {string} page the answer; "" for the one that the UI has itself */
+  #tellAnswer(page) {
+    this.#timer.answered(page === "")
     this.cases.changed()
     this.#markChanges()
-    this.#emit("robots-answer", new TextDecoder().decode(page))
+    this.#emit("robots-answer", page)
+    if (!page) this.#last.delete("robots-answer") // another UI has to ask for it
   }
 
   /** Problems are painted here as well; the UI hears of them when they have changed. */
@@ -550,6 +573,10 @@ export class Workspace {
     this.#stage?.host?.dispatchEvent(new CustomEvent(type, { detail }))
   }
 }
+
+const replaces = tr => tr.effects.some(effect => effect.is(setSource))
+
+const decode = utf8 => new TextDecoder().decode(utf8)
 
 /** The source a stored draft came from; a draft whose changes do not fit its text goes on as text. */
 function sourceOfDraft({ name, text, base, since }) {

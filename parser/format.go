@@ -241,7 +241,7 @@ func (f *formatter) groupStarts() map[int]bool {
 		for _, g := range r.groups {
 			for _, a := range r.agents[g.firstAgent+1 : g.endAgent] {
 				if a.line > 0 {
-					joins[f.file.LineAt(int(r.lines[a.line-1].start))] = true
+					joins[f.file.LineAt(int(r.start(int(a.line))))] = true
 				}
 			}
 		}

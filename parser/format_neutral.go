@@ -53,8 +53,7 @@ func (f *formatter) compare(old, new *File) (lines []int, groups bool) {
 		}
 		if !a.same(&b) {
 			// What is one line to a dialect may be several to the formatter.
-			l := &old.lines[a.line-1]
-			for n := f.file.LineAt(int(l.start)); n <= f.file.LineAt(int(l.eol)); n++ {
+			for n := f.file.LineAt(int(old.start(a.line))); n <= f.file.LineAt(int(old.lines[a.line-1].eol)); n++ {
 				lines = append(lines, n)
 			}
 		}
@@ -116,11 +115,17 @@ func (c *cursor) same(o *cursor) bool {
 		other, also := o.name()
 		return name == other && star == also
 	case a.kind == Malformed || a.kind == Other:
-		if !equalFoldAny(c.file.text[a.keyStart:a.keyEnd], o.file.text[b.keyStart:b.keyEnd]) {
+		if !equalFoldAny(c.key(), o.key()) {
 			return false
 		}
 	}
 	return c.file.value(int32(c.line)) == o.file.value(int32(o.line))
+}
+
+// key is the key of the line, or all of one that has none.
+func (c *cursor) key() string {
+	l := c.file.parts(c.line)
+	return c.file.text[l.keyStart:l.keyEnd]
 }
 
 // name is how the dialect reads a user-agent line.

@@ -16,43 +16,48 @@ func Parse(src []byte, d *Dialect) *File {
 		groups [4]group
 	}{}
 	f := &room.file
-	*f = File{src: src, text: alias(src[:min(len(src), MaxBytes)]), dialect: d, agents: room.agents[:0], groups: room.groups[:0]}
-	p := newParse(f, d)
+	*f = File{reader: newReader(alias(src[:min(len(src), MaxBytes)]), d), src: src, agents: room.agents[:0], groups: room.groups[:0]}
 	if d.Pages {
-		p.page()
+		f.page()
 	}
+	p := parse{file: f, rareGroups: d.rareGroups(), quick: f.keys.quick != nil && !f.rare && d.Breaks <= BreakLF}
 	p.scan()
 	p.closeGroup()
 	p.check()
 	return f
 }
 
-func newParse(f *File, d *Dialect) parse {
-	p := parse{file: f, keys: d.keyTable(), tags: d.Tags, rareLines: d.rareLines(), rareGroups: d.rareGroups(),
-		limit: d.limit(), maxLine: none, blanks: &blankSets[d.Blanks]}
+// reader takes the lines of a text apart.
+type reader struct {
+	text    string // what is read of File.src, the same memory
+	dialect *Dialect
+	keys    *keyTable
+	blanks  *[256]bool
+	limit   int  // where reading stops
+	maxLine int  // bytes of a line that are read
+	tags    bool // tags are passed over
+	rare    bool // the dialect takes lines apart in a way of its own
+}
+
+func newReader(text string, d *Dialect) reader {
+	r := reader{text: text, dialect: d, keys: d.keyTable(), blanks: &blankSets[d.Blanks],
+		limit: d.limit(), maxLine: none, tags: d.Tags, rare: d.rareLines()}
 	if d.MaxLine > 0 {
-		p.maxLine = d.MaxLine
+		r.maxLine = d.MaxLine
 	}
-	p.quick = p.keys.quick != nil && !p.rareLines && d.Breaks <= BreakLF
-	return p
+	return r
 }
 
 // parse is the state between lines.
 type parse struct {
-	file    *File
-	keys    *keyTable
-	quick   bool // the dialect reads usual lines as quickLine does
-	limit   int  // where reading stops
-	maxLine int  // bytes of a line that are read
-	blanks  *[256]bool
-	open    group // the group being read
-	inUse   bool  // a group is open
-	ended   bool  // its user-agent lines have ended, so that the next one opens another
+	file  *File
+	quick bool  // the dialect reads usual lines as quickLine does
+	open  group // the group being read
+	inUse bool  // a group is open
+	ended bool  // its user-agent lines have ended, so that the next one opens another
 
-	rareLines, rareGroups bool
-	tags                  bool // tags are passed over
-
-	// Of rare groups only.
+	rareGroups bool
+	// Of those only:
 	fresh bool // the last record was a user-agent line
 	glued bool // the next user-agent line joins the open group
 	named bool // there was a user-agent line

@@ -20,12 +20,12 @@ func (p *parse) groupRare(l *line, n int32) {
 	d := p.file.dialect
 	switch l.kind {
 	case Blank:
-		if d.BlankLine == BlankEnds || d.BlankLine == EmptyEnds && l.start == l.eol {
+		if d.BlankLine == BlankEnds || d.BlankLine == EmptyEnds && p.file.start(int(n)) == l.eol {
 			p.closeGroup()
 		}
 	case Comment:
 	case Malformed:
-		if p.file.text[l.keyStart] == ':' { // a record with an empty key
+		if all := p.file.parts(int(n)); p.file.text[all.keyStart] == ':' { // a record with an empty key
 			if d.EmptyAgent == EmptyGlues {
 				p.glue()
 			}

@@ -47,19 +47,19 @@ func (p *parse) scan() {
 		l := &lines[len(lines)-1]
 		if !p.quick || !p.quickLine(l, pos) {
 			i, m := find.line(pos)
-			*l = line{start: uint32(pos), eol: uint32(i)}
-			if p.rareLines {
-				p.takeApartRare(l, m)
-			} else {
-				p.takeApart(l, m)
-			}
+			all := parts{line: line{eol: uint32(i), eolLen: eolLen(text, i), key: unusual}, start: uint32(pos)}
+			p.file.takeApart(&all, m)
+			*l = all.line
 		}
-		if p.rareGroups {
+		switch {
+		case p.rareGroups:
+			p.file.lines = lines
 			p.groupRare(l, int32(len(lines)))
-		} else if l.kind >= UserAgent {
+		case l.kind == Disallow || l.kind == Allow:
+			p.ended, p.open.lastLine = true, int32(len(lines))
+		case l.kind >= UserAgent:
 			p.group(l, int32(len(lines)))
 		}
-		l.eolLen = eolLen(text, int(l.eol))
 		if l.eolLen == 0 {
 			break
 		}
@@ -79,6 +79,9 @@ type finder struct {
 func (f *finder) line(pos int) (eol int, m marks) {
 	if f.breaks > BreakLF {
 		return f.byClass(pos)
+	}
+	if hash, eol := quickEnd(f.text, pos, f.breaks); eol != none {
+		return eol, marks{indexFrom(f.text[:eol], ':', pos), hash, none}
 	}
 	if f.lf < pos {
 		f.lf = indexFrom(f.text, '\n', pos)
@@ -125,6 +128,13 @@ func (f *finder) byClass(pos int) (eol int, m marks) {
 
 // eolLen is the length of the line end at i, 0 at the end of the text.
 func eolLen(text string, i int) uint8 {
+	if i < len(text) && text[i] == '\n' {
+		return 1
+	}
+	return eolLenOther(text, i)
+}
+
+func eolLenOther(text string, i int) uint8 {
 	switch {
 	case i >= len(text):
 		return 0
@@ -188,13 +198,17 @@ func (d *Dialect) bomLen(text string) int {
 }
 
 // takeApart fills in the kind and the spans of a line.
-func (p *parse) takeApart(l *line, m marks) {
-	d, text := p.file.dialect, p.file.text
+func (r *reader) takeApart(l *parts, m marks) {
+	if r.rare {
+		r.takeApartRare(l, m)
+		return
+	}
+	d, text := r.dialect, r.text
 	start, end := int(l.start), int(l.eol)
 	if start == 0 {
 		start = d.bomLen(text)
 	}
-	if (d.NULEndsLine && m.nul != none) || (d.MaxLine > 0 && end-start > d.MaxLine) || end > p.limit {
+	if (d.NULEndsLine && m.nul != none) || (d.MaxLine > 0 && end-start > d.MaxLine) || end > r.limit {
 		end = d.cut(text, int(l.start), end)
 		l.flags |= flagCut
 	}
@@ -224,13 +238,13 @@ func (p *parse) takeApart(l *line, m marks) {
 	}
 	valStart, _ = d.trim(text, valStart, end)
 	l.keyEnd, l.valStart = uint32(keyEnd), uint32(valStart)
-	p.key(l, text[start:keyEnd])
+	r.key(l, text[start:keyEnd])
 }
 
 // key finds the kind of a line.
-func (p *parse) key(l *line, key string) {
+func (r *reader) key(l *parts, key string) {
 	var typo bool
-	if l.kind, typo = p.keys.find(key); typo {
+	if l.kind, typo = r.keys.find(key); typo {
 		l.flags |= flagTypo
 	}
 }
@@ -241,19 +255,25 @@ func (d *Dialect) blankSeparator(text string, start, end int) (keyEnd, valStart 
 	if d.NoColon == ColonRequired {
 		return none, none
 	}
-	const white = " \t"
-	i := strings.IndexAny(text[start:end], white)
-	if i < 0 {
+	keyEnd = indexBlank(text, start, end)
+	if keyEnd == end {
 		return none, none
 	}
-	valStart = start + i
-	for text[valStart] == ' ' || text[valStart] == '\t' {
+	for valStart = keyEnd; text[valStart] == ' ' || text[valStart] == '\t'; {
 		valStart++ // ends: the text was trimmed, so a word follows
 	}
-	if strings.ContainsAny(text[valStart:end], white) {
+	if indexBlank(text, valStart, end) < end {
 		return none, none
 	}
-	return start + i, valStart
+	return keyEnd, valStart
+}
+
+// indexBlank is the place of the first blank from start on, or end.
+func indexBlank(text string, start, end int) int {
+	for start < end && text[start] != ' ' && text[start] != '\t' {
+		start++
+	}
+	return start
 }
 
 // trim narrows a range by the dialect's blanks.

@@ -13,23 +13,21 @@ import (
 
 // quickLine takes the line at pos apart, unless there is something unusual about it.
 func (p *parse) quickLine(l *line, pos int) bool {
-	text := p.file.text
+	r := &p.file.reader
+	text := r.text
 	kind, start := Blank, pos // of the value
+	key := 0
 	if pos < len(text) && text[pos] > '#' {
-		n := 0
-		if kind, n = p.keys.quick.find(text[pos:]); n == 0 {
+		if kind, key = r.keys.quick.find(text[pos:]); key == 0 {
 			return false
 		}
-		start += n + 1
+		start += key + 1
 	}
-	end, eol := p.quickEnd(text, start)
-	if eol == none || eol > p.limit || eol-pos > p.maxLine {
+	end, eol := quickEnd(text, start, r.dialect.Breaks)
+	if eol == none || eol > r.limit || eol-pos > r.maxLine {
 		return false
 	}
-	l.comment = uint32(end)
-	keyEnd := start - 1
 	if start == pos {
-		keyEnd = pos
 		if end > pos {
 			return false // blanks, or a stray letter
 		}
@@ -37,14 +35,14 @@ func (p *parse) quickLine(l *line, pos int) bool {
 			kind = Comment
 		}
 	}
-	for end > start && text[end-1] <= ' ' && p.blanks[text[end-1]] {
+	for end > start && text[end-1] <= ' ' && r.blanks[text[end-1]] {
 		end--
 	}
-	for start < end && text[start] <= ' ' && p.blanks[text[start]] {
+	for start < end && text[start] <= ' ' && r.blanks[text[start]] {
 		start++
 	}
-	l.start, l.keyStart, l.keyEnd = uint32(pos), uint32(pos), uint32(keyEnd)
-	l.valStart, l.valEnd, l.eol, l.kind = uint32(start), uint32(end), uint32(eol), kind
+	l.valStart, l.valEnd, l.eol = uint32(start), uint32(end), uint32(eol)
+	l.kind, l.eolLen, l.key = kind, eolLen(text, eol), uint8(key)
 	return true
 }
 
@@ -52,17 +50,30 @@ func (p *parse) quickLine(l *line, pos int) bool {
 // finds what is far away in a fraction of the time.
 const quickMost = 512
 
-// quickEnd finds where a line ends, and its comment if it has one. A NUL in it, or an
-// end that is far away, makes eol none.
-func (p *parse) quickEnd(text string, from int) (end, eol int) {
+// quickEnd finds where a line ends, and where its comment begins if it has one. It looks
+// at 32 bytes at a time, as most values are shorter and how often a loop turns is hard to
+// foresee. A NUL in the line, or an end that is far away, makes eol none.
+func quickEnd(text string, from int, breaks Breaks) (end, eol int) {
 	end = none
 	near := text[:min(len(text), from+quickMost)]
-	for eol = stop(near, from); eol < len(near); eol = stop(near, eol+1) {
+	for eol = from; ; eol++ {
+		for eol+32 <= len(near) {
+			s := near[eol : eol+32]
+			found := stops(load64(s)) | stops(load64(s[8:]))<<8 | stops(load64(s[16:]))<<16 | stops(load64(s[24:]))<<24
+			if found != 0 {
+				eol += bits.TrailingZeros64(found)
+				break
+			}
+			eol += 32
+		}
+		if eol >= len(near) {
+			break
+		}
 		switch near[eol] {
 		case '\n':
 			return min(end, eol), eol
 		case '\r':
-			if p.file.dialect.Breaks == BreakCRLF {
+			if breaks == BreakCRLF {
 				return min(end, eol), eol
 			}
 		case '#':
@@ -77,24 +88,7 @@ func (p *parse) quickEnd(text string, from int) (end, eol int) {
 	return min(end, eol), eol
 }
 
-// stop finds the first control character or "#" at or behind i. It looks at 32 bytes
-// at a time, as most values are shorter and how often a loop turns is hard to foresee.
-func stop(text string, i int) int {
-	for ; i+32 <= len(text); i += 32 {
-		s := text[i : i+32]
-		if found := stops(load64(s)) | stops(load64(s[8:]))<<8 | stops(load64(s[16:]))<<16 | stops(load64(s[24:]))<<24; found != 0 {
-			return i + bits.TrailingZeros64(found)
-		}
-	}
-	for ; i < len(text); i++ {
-		if text[i] < ' ' || text[i] == '#' {
-			break
-		}
-	}
-	return i
-}
-
-// stops has a bit for each byte of x at which stop would stop. The lowest one that the
+// stops has a bit for each control character and "#" in x. The lowest one that the
 // subtractions set is exact; those above it may not be.
 func stops(x uint64) uint64 {
 	const each = 0x0101010101010101
@@ -113,11 +107,16 @@ func feeds(text string) int {
 
 func feedsByWords(text string) (n int) {
 	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
-	for ; len(text) >= 8; text = text[8:] {
-		x := load64(text) ^ '\n'*each
-		n += bits.OnesCount64(^(x&low + low | x | low)) // one bit for each byte that is zero
+	others := func(x uint64) uint64 { // the highest bit of each byte that is not a line feed
+		x ^= '\n' * each
+		return (x&low + low | x) &^ low
 	}
-	return n + strings.Count(text, "\n")
+	i := 0
+	for ; i+32 <= len(text); i += 32 {
+		s := text[i : i+32]
+		n += 32 - bits.OnesCount64(others(load64(s))|others(load64(s[8:]))>>1|others(load64(s[16:]))>>2|others(load64(s[24:]))>>3)
+	}
+	return n + strings.Count(text[i:], "\n")
 }
 
 // load64 packs the first eight bytes of s, the first one lowest.

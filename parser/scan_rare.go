@@ -13,13 +13,13 @@ func (d *Dialect) rareLines() bool {
 }
 
 // takeApartRare is takeApart for such dialects.
-func (p *parse) takeApartRare(l *line, m marks) {
-	d, text := p.file.dialect, p.file.text
+func (r *reader) takeApartRare(l *parts, m marks) {
+	d, text := r.dialect, r.text
 	start, end := int(l.start), int(l.eol)
 	if start == 0 {
 		start = d.bomLen(text)
 	}
-	if end > p.limit || d.NULEndsLine && m.nul != none || d.MaxLine > 0 && end-start > d.MaxLine {
+	if end > r.limit || d.NULEndsLine && m.nul != none || d.MaxLine > 0 && end-start > d.MaxLine {
 		end = d.cut(text, int(l.start), end)
 		l.flags |= flagCut
 	}
@@ -30,36 +30,36 @@ func (p *parse) takeApartRare(l *line, m marks) {
 		l.kind = Comment // unless there is text in front of it
 	}
 	start, end = d.trimRare(text, start, end)
-	if p.tags {
+	if r.tags {
 		start, end = d.trimTags(text, start, end)
 	}
 	l.keyStart, l.keyEnd, l.valStart, l.valEnd = uint32(start), uint32(end), uint32(end), uint32(end)
 	if start == end {
 		return
 	}
-	p.separate(l, m, start, end)
+	r.separate(l, m, start, end)
 }
 
 // page finds out whether the file is an HTML page. One that does not even speak
 // of a user-agent is no robots.txt (crawler-commons, SIMPLE_HTML_PATTERN).
-func (p *parse) page() {
-	text := strings.ToLower(p.file.text)
-	p.tags = false
-	for rest, found := text, true; found && !p.tags; {
+func (f *File) page() {
+	text := strings.ToLower(f.text)
+	f.tags = false
+	for rest, found := text, true; found && !f.tags; {
 		if _, rest, found = strings.Cut(rest, "<"); found && len(rest) >= 4 {
 			name := rest[:4]
-			p.tags = (name == "html" || name == "head" || name == "body") && strings.HasPrefix(strings.TrimLeft(rest[4:], " \t\n\v\f\r"), ">")
+			f.tags = (name == "html" || name == "head" || name == "body") && strings.HasPrefix(strings.TrimLeft(rest[4:], " \t\n\v\f\r"), ">")
 		}
 	}
-	if p.tags && !strings.Contains(text, "user-agent:") {
-		p.file.open = NoRobots
+	if f.tags && !strings.Contains(text, "user-agent:") {
+		f.open = NoRobots
 	}
 }
 
 // separate divides the record from start to end into key and value.
-func (p *parse) separate(l *line, m marks, start, end int) {
-	d, text := p.file.dialect, p.file.text
-	keyEnd, valStart := d.keyEnd(p.keys, text, start, end, min(m.colon, end))
+func (r *reader) separate(l *parts, m marks, start, end int) {
+	d, text := r.dialect, r.text
+	keyEnd, valStart := d.keyEnd(r.keys, text, start, end, min(m.colon, end))
 	if keyEnd == none {
 		l.kind = Malformed
 		return
@@ -74,12 +74,12 @@ func (p *parse) separate(l *line, m marks, start, end int) {
 	}
 	valStart, _ = d.trimRare(text, valStart, end)
 	l.keyEnd, l.valStart = uint32(keyEnd), uint32(valStart)
-	if d.FirstWord && !p.firstWord(l) {
+	if d.FirstWord && !r.firstWord(l) {
 		l.kind, l.flags = Malformed, l.flags&^flagNoColon
 		l.keyEnd, l.valStart, l.valEnd = uint32(end), uint32(end), uint32(end)
 		return
 	}
-	p.key(l, text[start:keyEnd])
+	r.key(l, text[start:keyEnd])
 	if d.KeyTight && text[keyEnd] != ':' {
 		l.kind = Other
 	}
@@ -193,8 +193,8 @@ func (d *Dialect) keyEnd(keys *keyTable, text string, start, end, colon int) (in
 // firstWord ends the value at its first blank, or at a colon when none stood
 // behind the key. It is false where the file ends before a value: the scanner
 // of temoto/robotstxt takes the line end as the value, and needs one.
-func (p *parse) firstWord(l *line) bool {
-	d, text := p.file.dialect, p.file.text
+func (r *reader) firstWord(l *parts) bool {
+	d, text := r.dialect, r.text
 	i := int(l.valStart)
 	for ; i < int(l.valEnd); i++ {
 		if blanks := &blankSets[d.Blanks]; blanks[text[i]] || text[i] == ':' && l.flags&flagNoColon != 0 && i > int(l.valStart) {

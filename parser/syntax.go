@@ -59,17 +59,28 @@ type Line struct {
 	Typo    bool // Key is a misspelling that the dialect accepts
 }
 
-// line is Line in 32 bytes: a large file has millions.
+// line is what is kept of a Line, in 16 bytes: a large file has millions. It begins
+// where the one in front of it ends.
 type line struct {
-	start, keyStart, keyEnd, valStart, valEnd uint32
-	comment                                   uint32 // = cut when there is none
-	eol                                       uint32 // where the line end begins
-	kind                                      Kind
-	eolLen                                    uint8
-	flags                                     lineFlags
+	valStart, valEnd uint32
+	eol              uint32 // where the line end begins
+	kind             Kind
+	eolLen           uint8
+	key              uint8 // length of the key that a usual line begins with, or unusual
 }
 
-type lineFlags uint16
+// unusual lines are taken apart again when the rest of them is asked for.
+const unusual = 0xff
+
+// parts are all of a line.
+type parts struct {
+	line
+	start, keyStart, keyEnd uint32
+	comment                 uint32 // = cut when there is none
+	flags                   lineFlags
+}
+
+type lineFlags uint8
 
 const (
 	flagNoColon lineFlags = 1 << iota
@@ -85,9 +96,8 @@ const MaxBytes = 1<<32 - 2
 // File is a robots.txt as one dialect reads it. It never changes after Parse
 // and may be used from several goroutines.
 type File struct {
+	reader
 	src     []byte
-	text    string // src[:MaxBytes], the same memory
-	dialect *Dialect
 	lines   []line
 	groups  []group
 	agents  []agent
@@ -110,7 +120,7 @@ func (f *File) NumLines() int { return len(f.lines) }
 
 // Line takes line n apart, counted from 1. It panics when there is no such line.
 func (f *File) Line(n int) Line {
-	l := &f.lines[n-1]
+	l := f.parts(n)
 	eol := int(l.eol)
 	cut := eol
 	if l.flags&flagWord != 0 {
@@ -134,6 +144,31 @@ func (f *File) Line(n int) Line {
 	return out
 }
 
+// parts takes line n apart, as it was when the file was read.
+func (f *File) parts(n int) parts {
+	l := parts{line: f.lines[n-1], start: f.start(n)}
+	if l.key == unusual {
+		find := finder{text: f.text[:l.eol], breaks: f.dialect.Breaks, lf: none}
+		_, m := find.line(int(l.start))
+		f.takeApart(&l, m)
+		return l
+	}
+	l.keyStart, l.keyEnd, l.comment = l.start, l.start+uint32(l.key), l.valEnd
+	for l.comment < l.eol && f.text[l.comment] != '#' {
+		l.comment++ // over blanks
+	}
+	return l
+}
+
+// start is where line n begins.
+func (f *File) start(n int) uint32 {
+	if n == 1 {
+		return 0
+	}
+	above := &f.lines[n-2]
+	return above.eol + uint32(above.eolLen)
+}
+
 // separator finds the colon between key and value, or the blanks in its place.
 func (f *File) separator(l Line) Span {
 	if l.Kind <= Malformed {
@@ -153,11 +188,8 @@ func (f *File) separator(l Line) Span {
 // LineAt is the number of the line that holds the byte at offset; an offset
 // beyond the end is in the last line.
 func (f *File) LineAt(offset int) int {
-	i, found := slices.BinarySearchFunc(f.lines, offset, func(l line, at int) int { return int(l.start) - at })
-	if found {
-		return i + 1
-	}
-	return i
+	i, _ := slices.BinarySearchFunc(f.lines, offset, func(l line, at int) int { return int(l.eol) + int(l.eolLen) - 1 - at })
+	return min(i+1, len(f.lines))
 }
 
 // value is the text of the value on line n, from 1.
@@ -216,7 +248,7 @@ func (f *File) Groups() []Group {
 func (f *File) group(i int) Group {
 	g := &f.groups[i]
 	out := Group{First: int(g.firstLine), Last: int(g.lastLine), Joined: g.joined}
-	out.Span = Span{int(f.lines[g.firstLine-1].start), int(f.lines[g.lastLine-1].eol)}
+	out.Span = Span{int(f.start(int(g.firstLine))), int(f.lines[g.lastLine-1].eol)}
 	for _, a := range f.agents[g.firstAgent:g.endAgent] {
 		out.Agents = append(out.Agents, Agent{int(a.line), a.name, a.star})
 	}

@@ -33,17 +33,19 @@ func main() {
 func load(_ js.Value, args []js.Value) any {
 	data := make([]byte, args[0].Length())
 	js.CopyBytesToGo(data, args[0])
-	next := func(n uint32) []byte {
-		part := data[:n]
-		data = data[n:]
+	text := string(data)
+	next := func(n uint32) string {
+		part := text[:n]
+		text = text[n:]
 		return part
 	}
-	number := func() uint32 { return binary.LittleEndian.Uint32(next(4)) }
+	number := func() uint32 { return binary.LittleEndian.Uint32([]byte(next(4))) }
 	sites = nil
-	for len(data) > 0 {
-		s := site{robots: next(number())}
-		for range number() {
-			s.urls = append(s.urls, string(next(number())))
+	for text != "" {
+		s := site{robots: []byte(next(number()))}
+		s.urls = make([]string, number())
+		for i := range s.urls {
+			s.urls[i] = next(number())
 		}
 		s.rules = parser.Parse(s.robots, parser.Google).For(parser.Token(agent)).Prepare()
 		sites = append(sites, s)

@@ -121,14 +121,19 @@ export function pageAddress() {
 }
 
 /**
- * @param {string} text
+ * Safari lets a page write into the clipboard only as it handles a click: the browser
+ * is asked at once, and gets the text when it is made.
+ * @param {string|Promise<string>} text
  * @returns {Promise<boolean>} whether the text is in the clipboard
  */
 export async function copyText(text) {
+  const made = Promise.resolve(text).then(text => new Blob([text], { type: "text/plain" }))
+  made.catch(() => {}) // told below, unless the browser has refused before
   try {
-    await navigator.clipboard.writeText(text)
+    if (globalThis.ClipboardItem) await navigator.clipboard.write([new ClipboardItem({ "text/plain": made })])
+    else await navigator.clipboard.writeText(await text)
     return true
   } catch {
-    return false // no permission, or no secure address
+    return false // no permission, no secure address, or no text
   }
 }

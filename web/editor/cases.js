@@ -115,23 +115,22 @@ export class Cases {
 
   /** Copies the link of the text as it is now. */
   async copy() {
-    await this.#make()
-    if (this.#link.state !== "ready") return
-    if (await copyText(this.#link.link)) this.#showCopied("link")
-    else this.#tell(say("The browser does not let the page use the clipboard. The link is in the box: select it and copy it from there."))
+    const made = this.#make().then(() => this.#link.link || Promise.reject(new Error("no link")))
+    if (await copyText(made)) this.#showCopied("link")
+    else if (await made.catch(() => "")) this.#tell(say("The browser does not let the page use the clipboard. The link is in the box: select it and copy it from there."))
   }
 
   /** Copies a report as Markdown, with the link if there is one. */
   async copyReport(order) {
-    await this.#make()
-    let text
-    try {
-      text = (await this.#report("markdown", JSON.stringify({ ...order, link: this.#link.link }))).text
-    } catch {
+    const made = this.#make()
+      .then(() => this.#report("markdown", JSON.stringify({ ...order, link: this.#link.link })))
+      .then(({ text }) => text)
+    if (await copyText(made)) return this.#showCopied("report")
+    const text = await made.catch(() => "")
+    if (!text) {
       this.#tell(say("The checker did not answer, so nothing was copied. Try it again."))
       return
     }
-    if (await copyText(text)) return this.#showCopied("report")
     saveFile(new TextEncoder().encode(text), "robots-report.md", "text/markdown")
     this.#tell(say("The browser does not let the page use the clipboard, so the report was saved as “{file}”.", { file: "robots-report.md" }))
   }

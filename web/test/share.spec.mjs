@@ -148,9 +148,34 @@ test("the report tells of file, problems and tests as Markdown, with the link", 
   expect(text).not.toMatch(/<(?!code>|\/code>|http)/)
 })
 
+test("a browser that lets a page write only as it handles a click copies link and report, as Safari does", async ({ page, site, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.addInitScript(() => {
+    let clicked = false
+    addEventListener("click", () => {
+      clicked = true
+      setTimeout(() => (clicked = false))
+    }, { capture: true })
+    for (const method of ["write", "writeText"]) {
+      const original = navigator.clipboard[method]
+      navigator.clipboard[method] = async function (what) {
+        if (!clicked) throw new DOMException("no", "NotAllowedError")
+        return original.call(this, what)
+      }
+    }
+  })
+  await open(page, site)
+  await shared(page, /Googlebot/)
+  for (const [button, text] of [["copy-link", /#v1\./], ["copy-report", /^# robots\.txt/]]) {
+    await page.getByTestId(button).click()
+    await expect(page.getByTestId(button)).toHaveText("Copied")
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(text)
+  }
+})
+
 test("where the clipboard is refused the report is saved as a file", async ({ page, site }) => {
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"))
+    navigator.clipboard.write = () => Promise.reject(new DOMException("no", "NotAllowedError"))
   })
   await open(page, site)
   await shared(page, /Googlebot/)

@@ -27,6 +27,8 @@ func (e *Engine) Report(name, args string) []byte {
 		o.raw("data", e.complete(args).appendJSON)
 	case "hover":
 		o.raw("data", e.hover(args).appendJSON)
+	case "room":
+		o.raw("data", e.room(args).appendJSON)
 	case "fix", "fix-all", "format", "ignore":
 		o.raw("data", e.mend(name, args).appendJSON)
 	}

@@ -328,10 +328,12 @@ export class Workspace {
     this.#compareFromHere()
   }
 
-  /** Puts a text in at the cursor, on lines of its own, in one step that can be undone. */
-  insert(text) {
-    const { doc, selection } = this.view.state
-    const here = doc.lineAt(selection.main.head)
+  /** Puts a text in at the cursor, on lines of its own and behind the group there, in one step that can be undone. */
+  async insert(text) {
+    const number = ({ doc, selection }) => doc.lineAt(selection.main.head).number
+    const room = await this.#mender.look("room", String(number(this.view.state)))
+    const { doc } = this.view.state
+    const here = doc.line(room?.line ?? number(this.view.state))
     const before = here.length > 0 ? "\n\n" : ""
     const after = here.number < doc.lines && doc.line(here.number + 1).length > 0 ? "\n" : ""
     const insert = before + text.trimEnd() + after

@@ -4,6 +4,10 @@
 // runtime is made for (runtime/symtab.go, pcvalue: offset 0 is "no table").
 // Nothing moves: freed bytes become zero, and compress to nothing.
 //
+// The linker leaves out runs of eight zeros and more, and so takes the data apart
+// into as many segments as a program may have, 100,000. Their addresses and
+// lengths compress badly, zeros well: only long runs are left out here.
+//
 // Two things change for the program. A panic is printed without positions. And
 // a call of a value method through a nil pointer that an interface holds ends it
 // at once, where it would panic: that panic takes its words from names.
@@ -16,81 +20,51 @@ const WORD = 8           // uintptr in GOARCH=wasm
  * A program that recovers from panics says so, for recover reads more: it walks inlined calls.
  */
 export function withoutPositions(wasm, { recovers = false } = {}) {
-  const memory = new Memory(Uint8Array.from(wasm))
+  const { before, memory, after } = parts(wasm)
   const table = findTable(memory)
   const kept = new Set([0]) // starts of the sequences in pctab that are still read
   for (const f of functions(memory, table, recovers)) {
     for (const at of f.sequences) kept.add(memory.u32(at))
     for (const at of f.freed) memory.fill(at, at + 4, 0)
-    // The segments leave runs of zeros out, in the middle of a number too. What stands there is the program's own, and as right.
-    for (const at of f.absent) if (memory.holds(at, at + 4)) memory.fill(at, at + 4, 0xff)
+    for (const at of f.absent) memory.fill(at, at + 4, 0xff)
   }
   clearNames(memory, table)
   memory.fill(table.units, table.files, 0)
   memory.fill(table.files, table.sequences, 0)
   clearSequences(memory, table, kept)
-  return memory.bytes
+  return joined([before, ...dataSection(memory.bytes), after])
 }
 
-/** The data of a program by address; what its segments leave out is zero. */
+/** The data of a program as it stands in the memory at the start, by address. */
 class Memory {
-  #segments
+  #view
 
-  constructor(bytes) {
-    this.bytes = bytes
-    this.#segments = dataSegments(bytes)
-  }
-
-  /** Place of an address in the file, or -1 where no segment holds it. */
-  #place(address) {
-    let low = 0, high = this.#segments.length
-    while (low < high) {
-      const middle = low + high >> 1
-      if (this.#segments[middle].address <= address) low = middle + 1
-      else high = middle
-    }
-    const segment = this.#segments[low - 1]
-    const inside = address - (segment?.address ?? Infinity)
-    return inside >= 0 && inside < segment.size ? segment.place + inside : -1
+  constructor(segments) {
+    this.bytes = new Uint8Array(segments.reduce((end, { address, content }) => Math.max(end, address + content.length), 0))
+    for (const { address, content } of segments) this.bytes.set(content, address)
+    this.#view = new DataView(this.bytes.buffer)
   }
 
   u8(address) {
-    const place = this.#place(address)
-    return place < 0 ? 0 : this.bytes[place]
+    return this.bytes[address]
   }
 
   u32(address) {
-    return (this.u8(address) | this.u8(address + 1) << 8 | this.u8(address + 2) << 16 | this.u8(address + 3) << 24) >>> 0
+    return this.#view.getUint32(address, true)
   }
 
   /** The bytes up to the next zero, as characters of one byte each. */
   text(address) {
-    let text = ""
-    for (let byte; (byte = this.u8(address)) !== 0; address++) text += String.fromCharCode(byte)
-    return text
-  }
-
-  /** Whether every byte stands in some segment. */
-  holds(from, to) {
-    while (from < to && this.#place(from) >= 0) from++
-    return from === to
+    return String.fromCharCode(...this.bytes.subarray(address, this.bytes.indexOf(0, address)))
   }
 
   fill(from, to, value) {
-    for (let address = from; address < to; address++) {
-      const place = this.#place(address)
-      if (place >= 0) this.bytes[place] = value
-      else if (value !== 0) throw new Error("no place for a value: the segments leave it out")
-    }
+    this.bytes.fill(value, from, to)
   }
 
   /** Addresses of a 32-bit number, on word boundaries. */
   * find(number) {
-    for (const { address, size } of this.#segments) {
-      for (let at = Math.ceil(address / WORD) * WORD; at < address + size; at += WORD) {
-        if (this.u32(at) === number) yield at
-      }
-    }
+    for (let at = 0; at + 4 <= this.bytes.length; at += WORD) if (this.u32(at) === number) yield at
   }
 }
 
@@ -106,21 +80,87 @@ function reader(bytes, at) {
   return { number, byte: () => bytes[at++], skip: n => { at += n }, get at() { return at }, get done() { return at >= bytes.length } }
 }
 
-function dataSegments(bytes) {
+const DATA = 11 // the section
+
+/** A program as what stands before its data, the memory that they make, and what stands after. */
+function parts(bytes) {
   const file = reader(bytes, 8)
   while (!file.done) {
-    const id = file.byte(), size = file.number()
-    if (id === 11) break
+    const start = file.at, id = file.byte(), size = file.number(), end = file.at + size
+    if (id === DATA) {
+      return { before: bytes.subarray(0, start), memory: new Memory(segments(file, bytes)), after: bytes.subarray(end) }
+    }
     file.skip(size)
   }
-  return Array.from({ length: file.number() }, () => {
-    if (file.number() !== 0 || file.byte() !== 0x41) throw new Error("a data segment without a fixed address")
-    const address = file.number()
-    if (file.byte() !== 0x0b) throw new Error("an address that is computed")
-    const size = file.number(), place = file.at
-    file.skip(size)
-    return { address, size, place }
-  }).sort((a, b) => a.address - b.address)
+  throw new Error("a program without data")
+}
+
+const segments = (file, bytes) => Array.from({ length: file.number() }, () => {
+  if (file.number() !== 0 || file.byte() !== CONSTANT) throw new Error("a data segment without a fixed address")
+  const address = file.number()
+  if (file.byte() !== END) throw new Error("an address that is computed")
+  const size = file.number(), at = file.at
+  file.skip(size)
+  return { address, content: bytes.subarray(at, at + size) }
+})
+
+const CONSTANT = 0x41 // i32.const
+const END = 0x0b
+
+// Shorter runs of zeros are not worth a segment of their own.
+const LONG = 256
+
+/** Where something other than long runs of zeros stands. */
+function* filled(bytes) {
+  const next = from => {
+    while (from < bytes.length && bytes[from] === 0) from++
+    return from
+  }
+  for (let start = next(0); start < bytes.length;) {
+    let end = start, after = start
+    while (after < bytes.length && after - end < LONG) {
+      end = bytes.indexOf(0, after)
+      if (end < 0) end = bytes.length
+      after = next(end)
+    }
+    yield bytes.subarray(start, end)
+    start = after
+  }
+}
+
+/** The section of data that makes a memory. */
+function dataSection(memory) {
+  const ranges = [...filled(memory)]
+  const content = joined([
+    unsigned(ranges.length),
+    ...ranges.flatMap(range => [[0, CONSTANT], signed(range.byteOffset), [END], unsigned(range.length), range]),
+  ])
+  return [[DATA], unsigned(content.length), content]
+}
+
+/** A number of seven bits a byte, the lowest first; all but the last have the high bit. */
+function unsigned(number) {
+  const bytes = []
+  for (; number > 127; number = Math.floor(number / 128)) bytes.push(number % 128 | 128)
+  return [...bytes, number]
+}
+
+/** The same for a number that is not negative, where the last byte has a bit for the sign. */
+function signed(number) {
+  const bytes = unsigned(number)
+  if (bytes.at(-1) < 64) return bytes
+  bytes[bytes.length - 1] |= 128
+  return [...bytes, 0]
+}
+
+function joined(pieces) {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 /** Where the parts of the function table begin (runtime/symtab.go, pcHeader). */

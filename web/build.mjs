@@ -50,7 +50,7 @@ const slimmer = standIns("cmd/engine/slim", [...shared, "fmt"])
 // What go-app needs by name only.
 const slim = {
   ...standIns("cmd/engine/slim", shared),
-  ...standIns("app/slim", ["crypto/aes", "crypto/cipher", "crypto/rand", "crypto/sha1", "net/http", "os", "path/filepath", "regexp"]),
+  ...standIns("app/slim", ["crypto/aes", "crypto/cipher", "crypto/rand", "crypto/sha1", "html", "net/http", "os", "path/filepath", "regexp"]),
 }
 
 /** The linter without its checks, for a program that does not run them; see cmd/engine/hollow. */

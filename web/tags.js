@@ -24,6 +24,7 @@ const MOST_KEPT = 256 << 10 // characters, so that the draft has its room
 const AFTER = 150 // ms without a key
 const KEY = "robotstester:page"
 const XHTML = "http://www.w3.org/1999/xhtml"
+const SPEAKING = "meta, [data-nosnippet]"
 
 let policy
 
@@ -37,24 +38,42 @@ let policy
  *
  * @returns {{page: Document, whole: boolean}} whole: all of the text is in it
  */
-function inert(html) {
+function inert(html, end) {
   policy ??= globalThis.trustedTypes?.createPolicy("robots-tags", { createHTML: text => text }) ?? { createHTML: text => text }
   const page = document.implementation.createHTMLDocument("")
   page.open()
-  const end = performance.now() + MOST_TIME
   let at = 0
   for (; at < html.length && performance.now() < end; at += PIECE) page.write(policy.createHTML(html.slice(at, at + PIECE)))
   page.close()
   return { page, whole: at >= html.length }
 }
 
+let hides
+
+/**
+ * Crawlers that run no scripts read what is in <noscript>. Firefox, which could run them, takes
+ * it for a text, and then it is read here, into its place.
+ * @returns {boolean} whether all was read by the time end
+ */
+function openNoscript(page, end) {
+  hides ??= !inert("<noscript><meta>", Infinity).page.querySelector("meta")
+  if (!hides) return true
+  for (const node of page.querySelectorAll("noscript")) {
+    const inside = inert(node.textContent, end)
+    if (!inside.whole) return false
+    for (const inner of inside.page.querySelectorAll(SPEAKING)) node.append(inner)
+  }
+  return true
+}
+
 /** What a page holds that could speak to crawlers. */
 function read(html) {
   const tags = []
   const noSnippet = []
-  const { page, whole } = inert(html.slice(0, MOST_HTML))
-  let cut = !whole || html.length > MOST_HTML
-  for (const node of page.querySelectorAll("meta, [data-nosnippet]")) {
+  const end = performance.now() + MOST_TIME
+  const { page, whole } = inert(html.slice(0, MOST_HTML), end)
+  let cut = !openNoscript(page, end) || !whole || html.length > MOST_HTML
+  for (const node of page.querySelectorAll(SPEAKING)) {
     if (tags.length === MOST_TAGS) {
       cut = true
       break

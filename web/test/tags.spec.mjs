@@ -36,6 +36,23 @@ test("the browser finds the same elements as package markup", async ({ page, sit
   }
 })
 
+test("a browser that keeps <noscript> as a text finds them too, as Firefox does", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const close = Document.prototype.close
+    Document.prototype.close = function () {
+      close.call(this)
+      for (const node of this.querySelectorAll("noscript")) node.textContent = node.innerHTML
+    }
+  })
+  await open(page, site)
+  const hidden = vectors.filter(({ html }) => html.includes("<noscript>"))
+  expect(hidden.length).toBeGreaterThan(0)
+  for (const { html, tags } of hidden) {
+    const found = await markup(page, html)
+    expect(found.tags, html).toEqual(tags.map(tag => ({ in_body: false, ...tag })))
+  }
+})
+
 test("data-nosnippet is counted, by the element that has it", async ({ page, site }) => {
   await open(page, site)
   expect((await markup(page, "<p data-nosnippet>a<span data-nosnippet></span>")).noSnippet).toEqual(["p", "span"])

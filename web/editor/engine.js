@@ -321,7 +321,8 @@ export class Engine {
     else if (request.kind === "open" && !request.hidden && message.rev === this.rev) {
       this.#desk.reopened(decode(message.text), request.bytes)
     }
-    if (request.hidden || message.rev !== this.rev) return
+    // What was answered without the worker meanwhile is newer, though the text may be the same.
+    if (request.hidden || message.rev !== this.rev || request.news < this.#answered) return
     this.#mismatches = 0
     if (this.#idle()) this.#death = { cause: null, count: 0 }
     if (request.kind !== "view") this.#refresh()
@@ -369,7 +370,7 @@ export class Engine {
     if (!this.#ready || this.#request) return
     const request = this.#next()
     if (!request) return
-    this.#request = { ...request, n: ++this.#n }
+    this.#request = { ...request, n: ++this.#n, news: this.#news }
     this.#worker.postMessage({ n: this.#n, ...request.message })
     this.#arm(this.#limit(request.message.op))
   }

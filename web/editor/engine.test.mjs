@@ -142,6 +142,17 @@ test("of what was answered without it the worker only hears, a little later, and
   assert.deepEqual(bench.said, ["report 0"])
 })
 
+test("an answer to an older question is dropped when a newer one was answered without the worker", async () => {
+  await bench.running("abc")
+  const { worker } = bench
+  bench.engine.ask(bench.question)
+  bench.engine.ask({ ...bench.question, url: "/new" }, true)
+  worker.answer()
+  assert.deepEqual(bench.said, [])
+  mock.timers.tick(100)
+  assert.deepEqual([worker.last.op, worker.last.answered], ["ask", true])
+})
+
 test("what comes after an answered edit and is not answered itself, the worker answers", async () => {
   await bench.running("abc")
   const { worker } = bench

@@ -67,7 +67,7 @@ func (w *worker) answer(out, line []byte) []byte {
 
 // read reads a line into w.q, with its file in w.room.
 func (w *worker) read(line []byte) error {
-	if n := len(line) + 8; cap(w.room) < n {
+	if n := len(line); cap(w.room) < n {
 		w.room = make([]byte, 0, n+n/4)
 	}
 	return w.q.read(line, w.room)

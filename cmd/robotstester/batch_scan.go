@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
-	"math/bits"
 	"unicode/utf8"
 )
 
@@ -18,8 +18,9 @@ type questionScan struct {
 
 // scan fills q, with its file in room, or reports that the line is for decodeQuestion.
 func (s *questionScan) scan(q *question, room []byte) bool {
+	s.line = bytes.TrimSuffix(s.line, []byte("\r"))
 	s.blanks()
-	if !s.next('{') {
+	if hasControls(s.line) || !s.next('{') {
 		return false
 	}
 	for {
@@ -96,50 +97,55 @@ func (s *questionScan) value(q *question, f field, room []byte) bool {
 	return ok
 }
 
-// text appends the string behind a quotation mark to out. A string is never longer
-// than it is written, so that with room for that and for one more word, words can be
-// copied before it is known how much of them counts.
+// text appends the string behind a quotation mark to out. The library finds what ends a
+// run of plain letters faster than a loop does that looks for all of it at once.
 func (s *questionScan) text(out []byte) ([]byte, bool) {
-	line, at := s.line, s.at
+	quote := -1 // the next one
 	for {
-		for at+8 <= len(line) && len(out)+8 <= cap(out) {
-			word := binary.LittleEndian.Uint64(line[at:])
-			n := len(out)
-			out = out[:n+8]
-			binary.LittleEndian.PutUint64(out[n:], word)
-			if found := special(word); found != 0 {
-				k := bits.TrailingZeros64(found) >> 3
-				out, at = out[:n+k], at+k
-				break
-			}
-			at += 8
-		}
-		for at < len(line) && line[at] != '"' && line[at] != '\\' && line[at] >= ' ' && (at+8 > len(line) || len(out)+8 > cap(out)) {
-			out = append(out, line[at])
-			at++
-		}
-		if at >= len(line) || line[at] < ' ' {
-			return out, false
-		}
-		switch line[at] {
-		case '"':
-			s.at = at + 1
-			return out, true
-		case '\\':
-			var n int
-			if out, n = unescape(out, line[at:]); n == 0 {
+		if quote < s.at {
+			i := bytes.IndexByte(s.line[s.at:], '"')
+			if i < 0 {
 				return out, false
 			}
-			at += n
+			quote = s.at + i
 		}
+		rest := s.line[s.at:quote]
+		n := bytes.IndexByte(rest, '\\')
+		if n < 0 {
+			s.at = quote + 1
+			return append(out, rest...), true
+		}
+		out, s.at = append(out, rest[:n]...), s.at+n
+		if s.line[s.at+1] == 'n' { // as nearly all are
+			out, s.at = append(out, '\n'), s.at+2
+			continue
+		}
+		if out, n = unescape(out, s.line[s.at:]); n == 0 {
+			return out, false
+		}
+		s.at += n
 	}
 }
 
-// special marks the bytes of a word that end a run of plain ones. The lowest mark is exact.
-func special(word uint64) uint64 {
+// hasControls reports whether a line holds control characters, which strings must not.
+func hasControls(line []byte) bool {
 	const each = 0x0101010101010101
-	quote, escape := word^'"'*each, word^'\\'*each
-	return ((word-' '*each)&^word | (quote-each)&^quote | (escape-each)&^escape) & (0x80 * each)
+	below := func(word []byte) uint64 { // the highest bit of a byte is set only where one is below " "
+		w := binary.LittleEndian.Uint64(word)
+		return (w - ' '*each) &^ w
+	}
+	found := uint64(0)
+	for len(line) >= 32 {
+		s := line[:32]
+		found |= below(s) | below(s[8:]) | below(s[16:]) | below(s[24:])
+		line = line[32:]
+	}
+	for _, c := range line {
+		if c < ' ' {
+			return true
+		}
+	}
+	return found&(0x80*each) != 0
 }
 
 // unescape appends what an escape stands for; n is its length, 0 for one that is wrong
@@ -148,11 +154,12 @@ func unescape(out, text []byte) (_ []byte, n int) {
 	if len(text) < 2 {
 		return out, 0
 	}
+	if text[1] == 'n' { // as nearly all are
+		return append(out, '\n'), 2
+	}
 	switch c := text[1]; c {
 	case '"', '\\', '/':
 		return append(out, c), 2
-	case 'n':
-		return append(out, '\n'), 2
 	case 'r':
 		return append(out, '\r'), 2
 	case 't':

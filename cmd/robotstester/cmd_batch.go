@@ -1,9 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"io"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -80,23 +80,29 @@ func answerAll(in io.Reader, out io.Writer, d *parser.Dialect) (bad bool, err er
 // used are chunks whose room serves again.
 var used = sync.Pool{New: func() any { return new(chunk) }}
 
-// readChunks cuts the input into chunks of whole lines until send refuses one.
+// readChunks cuts the input into chunks of whole lines until send refuses one. A chunk goes
+// on its way as soon as it holds a line, with as many more as have arrived.
 func readChunks(in io.Reader, send func(*chunk) bool) error {
-	r := bufio.NewReaderSize(in, chunkBytes)
-	c := used.Get().(*chunk)
-	c.lines, c.answers = c.lines[:0], c.answers[:0]
+	c := emptyChunk()
 	for {
-		part, err := r.ReadSlice('\n')
-		c.lines = append(c.lines, part...)
-		if err == bufio.ErrBufferFull {
-			continue
+		if cap(c.lines)-len(c.lines) < chunkBytes/4 {
+			c.lines = slices.Grow(c.lines, chunkBytes)
 		}
-		if err != nil || len(c.lines) >= chunkBytes || !lineWaits(r) {
-			if len(c.lines) > 0 && !send(c) {
+		old := len(c.lines)
+		n, err := in.Read(c.lines[old:cap(c.lines)])
+		c.lines = c.lines[:old+n]
+		end := bytes.LastIndexByte(c.lines[old:], '\n') + 1
+		if err != nil {
+			end = n // the last line needs no line end
+		}
+		if end > 0 || err != nil && old > 0 {
+			next := emptyChunk()
+			next.lines = append(next.lines, c.lines[old+end:]...)
+			c.lines = c.lines[:old+end]
+			if !send(c) {
 				return nil
 			}
-			c = used.Get().(*chunk)
-			c.lines, c.answers = c.lines[:0], c.answers[:0]
+			c = next
 		}
 		if err == io.EOF {
 			return nil
@@ -107,10 +113,10 @@ func readChunks(in io.Reader, send func(*chunk) bool) error {
 	}
 }
 
-// lineWaits reports whether a whole line can be read without waiting for input.
-func lineWaits(r *bufio.Reader) bool {
-	waiting, _ := r.Peek(r.Buffered())
-	return bytes.IndexByte(waiting, '\n') >= 0
+func emptyChunk() *chunk {
+	c := used.Get().(*chunk)
+	c.lines, c.answers = c.lines[:0], c.answers[:0]
+	return c
 }
 
 // answerChunk answers the lines of a chunk.

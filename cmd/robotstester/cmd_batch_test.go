@@ -182,3 +182,30 @@ func TestBatchReportsInputAndOutputErrors(t *testing.T) {
 		t.Errorf("writing: exit %d, %q", code, errOut.String())
 	}
 }
+
+// However the input arrives, chunks are whole lines and nothing is lost.
+func TestChunksAreWholeLines(t *testing.T) {
+	var b strings.Builder
+	for i := range 3000 {
+		b.WriteString(strings.Repeat("x", i%500) + "\n")
+	}
+	b.WriteString(strings.Repeat("y", 3*chunkBytes) + "\n\nlast")
+	text := b.String()
+	for name, in := range map[string]io.Reader{
+		"whole": strings.NewReader(text), "halves": iotest.HalfReader(strings.NewReader(text)),
+		"bytes": iotest.OneByteReader(strings.NewReader(text)), "end with data": iotest.DataErrReader(strings.NewReader(text)),
+	} {
+		var got strings.Builder
+		err := readChunks(in, func(c *chunk) bool {
+			if got.Len()+len(c.lines) < len(text) && !bytes.HasSuffix(c.lines, []byte("\n")) || len(c.lines) == 0 {
+				t.Errorf("%s: a chunk is not whole lines: %.40q", name, c.lines)
+			}
+			got.Write(c.lines)
+			used.Put(c)
+			return true
+		})
+		if err != nil || got.String() != text {
+			t.Errorf("%s: %d bytes of %d are read, %v", name, got.Len(), len(text), err)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { basename, dirname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
+import { changed, quietRuntime } from "../cmd/engine/quiet.mjs"
 import { withoutPositions } from "../cmd/engine/shrink.mjs"
 import { framePolicy, metaPolicy } from "./policy.mjs"
 
@@ -50,7 +51,7 @@ const slimmer = standIns("cmd/engine/slim", [...shared, "fmt"])
 // What go-app needs by name only.
 const slim = {
   ...standIns("cmd/engine/slim", shared),
-  ...standIns("app/slim", ["crypto/aes", "crypto/cipher", "crypto/rand", "crypto/sha1", "html", "net/http", "os", "path/filepath", "regexp"]),
+  ...standIns("app/slim", ["crypto/aes", "crypto/cipher", "crypto/rand", "crypto/sha1", "fmt", "html", "net/http", "os", "path/filepath", "regexp"]),
 }
 
 /** The linter without its checks, for a program that does not run them; see cmd/engine/hollow. */
@@ -86,20 +87,11 @@ const shortSorting = goroot => ({
  * Numbers with a point are read and written by the exact ways that the standard library has beside
  * the fast ones: those bring tables of powers of ten, and there are few such numbers in a robots.txt.
  */
-function exactNumbers(goroot) {
-  const original = join(goroot, "src/internal/strconv/atof.go")
-  const source = readFileSync(original, "utf8")
-  const exact = source.replace(/^var optimize = true\b/m, "const optimize = false")
-  if (exact === source) throw new Error("internal/strconv no longer says where its fast ways are switched off")
-  const copy = join(work, "atof.go")
-  mkdirSync(work, { recursive: true })
-  writeFileSync(copy, exact)
-  return { [original]: copy }
-}
+const exactNumbers = goroot => changed(goroot, work, "internal/strconv/atof.go", [/^var optimize = true\b/m, "const optimize = false"])
 
 /** Writes the overlay that swaps packages of the standard library, and more, in a wasm build. */
 function writeOverlay(goroot, file, packages, more = {}) {
-  const replace = { ...exactNumbers(goroot), ...more }
+  const replace = { ...exactNumbers(goroot), ...quietRuntime(goroot, work, debug), ...more }
   for (const [name, ours] of Object.entries(packages)) {
     Object.assign(replace, replaced(join(goroot, "src", name), basename(ours), join(home, ours)))
   }
@@ -146,7 +138,7 @@ function buildProgram(goroot) {
   go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", ...hurried,
     "-modfile", writeModules(), "-overlay", writeOverlay(goroot, "overlay.json", slim, shortSorting(goroot)), "-o", wasm, "./app"], target)
   const built = readFileSync(wasm)
-  return debug ? built : Buffer.from(withoutPositions(built, { recovers: true }))
+  return debug ? built : Buffer.from(withoutPositions(built, { recovers: true, numbered: true }))
 }
 
 // The engine is downloaded by readers of documentation for a few lines, so speed
@@ -157,7 +149,7 @@ function buildEngine(goroot, name, overlay, ...flags) {
   const wasm = join(work, name)
   go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", `-gcflags=all=${shortest}`,
     "-overlay", writeOverlay(goroot, `${name}-overlay.json`, slimmer, overlay), ...flags, "-o", wasm, "./cmd/engine"], target)
-  return Buffer.from(withoutPositions(readFileSync(wasm)))
+  return Buffer.from(withoutPositions(readFileSync(wasm), { numbered: true }))
 }
 
 const bundling = {

@@ -18,8 +18,9 @@ const WORD = 8           // uintptr in GOARCH=wasm
 /**
  * Returns a copy of a program without names and positions; throws when it is not built as expected.
  * A program that recovers from panics says so, for recover reads more: it walks inlined calls.
+ * One whose runtime finds functions by their numbers (web/build.mjs) says that, and needs no table for it.
  */
-export function withoutPositions(wasm, { recovers = false } = {}) {
+export function withoutPositions(wasm, { recovers = false, numbered = false } = {}) {
   const { before, memory, after } = parts(wasm)
   const table = findTable(memory)
   const kept = new Set([0]) // starts of the sequences in pctab that are still read
@@ -32,6 +33,7 @@ export function withoutPositions(wasm, { recovers = false } = {}) {
   memory.fill(table.units, table.files, 0)
   memory.fill(table.files, table.sequences, 0)
   clearSequences(memory, table, kept)
+  if (numbered) clearSearch(memory, table)
   return joined([before, ...dataSection(memory.bytes), after])
 }
 
@@ -170,7 +172,7 @@ function findTable(memory) {
     const word = n => memory.u32(start + 8 + n * WORD)
     const [names, units, files, sequences, functions] = [3, 4, 5, 6, 7].map(n => start + word(n))
     if (!(start < names && names < units && units < files && files < sequences && sequences < functions)) continue
-    return { count: word(0), names, units, files, sequences, functions }
+    return { start, count: word(0), names, units, files, sequences, functions }
   }
   throw new Error("no function table: Go keeps it in another form than that of 1.26")
 }
@@ -239,4 +241,29 @@ function endOfSequence(memory, at) {
     number()
   }
   return at + 1
+}
+
+// Of the record of the whole program (runtime/symtab.go, moduledata), in words:
+// the addresses of the function table and of its names, and what finds a function.
+const NAMES = 1
+const SEARCH = 19
+const FIRST = 20
+const LAST = 21
+const BUCKET = { positions: 4096, bytes: 20 } // runtime/symtab.go, findfuncbucket
+
+/** Clears what finds the number of a function, and the numbers but the first. */
+function clearSearch(memory, table) {
+  const first = memory.u32(table.functions)
+  for (let i = 1; i <= table.count; i++) {
+    const at = table.functions + i * 8
+    if (memory.u32(at) !== first + i) throw new Error("functions are not in the order of their numbers")
+    memory.fill(at, at + 4, 0)
+  }
+  for (const start of memory.find(table.start)) {
+    const word = n => memory.u32(start + n * WORD)
+    if (word(NAMES) !== table.names) continue
+    const size = Math.ceil((word(LAST) - word(FIRST)) / BUCKET.positions) * BUCKET.bytes
+    return memory.fill(word(SEARCH), word(SEARCH) + size, 0)
+  }
+  throw new Error("no record of the program")
 }

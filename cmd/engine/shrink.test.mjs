@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { after, test } from "node:test"
+import { quietRuntime } from "./quiet.mjs"
 import { withoutPositions } from "./shrink.mjs"
 
 const here = import.meta.dirname
@@ -13,7 +14,10 @@ const dir = mkdtempSync(join(tmpdir(), "robotstester-"))
 after(() => rmSync(dir, { recursive: true }))
 
 const go = args => execFileSync("go", args, { cwd: here, env: { ...process.env, GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "nogreenteagc" } }).toString().trim()
-const runner = resolve(go(["env", "GOROOT"]), "lib/wasm/wasm_exec_node.js")
+const goroot = go(["env", "GOROOT"])
+const overlay = join(dir, "overlay.json")
+writeFileSync(overlay, JSON.stringify({ Replace: quietRuntime(goroot, dir) }))
+const runner = resolve(goroot, "lib/wasm/wasm_exec_node.js")
 
 function run(wasm) {
   const file = join(dir, "run.wasm")
@@ -21,7 +25,11 @@ function run(wasm) {
   return execFileSync("node", [runner, file], { env: {} }).toString()
 }
 
-for (const [how, flags] of [["with inlined calls", []], ["without inlined calls", ["-gcflags=all=-l"]]]) {
+for (const [how, flags, numbered] of [
+  ["with inlined calls", [], false],
+  ["without inlined calls", ["-gcflags=all=-l"], false],
+  ["of a quiet runtime", ["-overlay", overlay], true],
+]) {
   test(`recover works without positions in a program ${how}`, () => {
     const built = join(dir, "built.wasm")
     go(["build", "-trimpath", "-ldflags=-s -w", ...flags, "-o", built, "./testdata/recover"])
@@ -30,7 +38,7 @@ for (const [how, flags] of [["with inlined calls", []], ["without inlined calls"
     assert.match(expected, /runtime error: index out of range \[3\] with length 0/)
     assert.match(expected, /assignment to entry in nil map/)
     assert.match(expected, /json: error calling MarshalJSON for type main\.refuses: refused/)
-    const shrunk = withoutPositions(plain, { recovers: true })
+    const shrunk = withoutPositions(plain, { recovers: true, numbered })
     assert.ok(plain.includes("recover/main.go"))
     assert.ok(!Buffer.from(shrunk).includes("recover/main.go"))
     assert.equal(run(shrunk), expected)

@@ -61,6 +61,7 @@ function hearWorker({ data }) {
 function holdVersion(loader) {
   const version = loader.split("/").at(-2)
   navigator.locks?.request(`robotstester ${version}`, { mode: "shared" }, () => new Promise(() => {}))
+    .catch(() => {}) // refused with storage, where no worker keeps files either
 }
 
 function watchWaiting(registration) {

@@ -286,6 +286,8 @@ test("starts where storage is refused", async ({ page, site }) => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(globalThis, name, { configurable: true, get: () => { throw new DOMException("no", "SecurityError") } })
     }
+    // Firefox refuses locks then, too.
+    navigator.locks.request = () => Promise.reject(new DOMException("no", "SecurityError"))
   })
   await page.goto(site.url)
   await ready(page)

@@ -23,18 +23,20 @@ const quiet = {
   "mgc.go": [never(/\bdebug\.(gctrace|gccheckmark|checkfinalizers) > 0/g)],
   "mgcmark.go": [never(/\bdebug\.gccheckmark > 0/g), ...silent("gcDumpObject")],
   "mgcscavenge.go": silent("printScavTrace"),
+  "mgcsweep.go": [[/^func \(s \*mspan\) reportZombies\(\) \{$/m, "$&\n\tthrow(\"found pointer to free object\")"]],
   "mprof.go": silent("blockevent", "mutexevent"),
   "panic.go": [never(/\bdebug\.schedtrace > 0 \|\| debug\.scheddetail > 0/g)],
-  "proc.go": [never(/\bdebug\.gctrace > 0/g), never(/\bdebug\.schedtrace > 0/g)],
-  "runtime1.go": silent("parsegodebug"),
+  "proc.go": [never(/\bdebug\.gctrace > 0/g), never(/\bdebug\.schedtrace > 0/g), never(/\bgoroutineProfile\.active\b/g)],
+  "runtime1.go": silent("parsegodebug", "check"),
   "symtab.go": [...silent("moduledataverify1"), ...numbered],
   "traceruntime.go": [
     /\breturn trace\.enabled$/m, /\breturn trace\.enabledWithAllocFree$/m, /\breturn trace\.shutdown\.Load\(\)$/m, /\breturn tl\.gen != 0$/m,
   ].map(no),
+  "type.go": silent("typelinksinit"), // types of several programs in one
 }
 
 /** Without names and positions a stack trace says nothing. */
-const unnamed = { "traceback.go": silent("traceback1", "goroutineheader", "tracebacksomeothers") }
+const unnamed = { "traceback.go": silent("traceback1", "goroutineheader", "tracebacksomeothers", "tracebackHexdump") }
 
 /** The entries of an overlay for such a runtime; the changed files are in dir. Traces of the stack stay where names do. */
 export function quietRuntime(goroot, dir, names = false) {

@@ -25,7 +25,7 @@ test("a report of file, question, verdict, contest, problems and tests is printe
 test("a browser that prints on its own account prints the report, too", async ({ page, site }) => {
   await page.goto(site.url)
   await ready(page)
-  await expect(page.locator(".badge").filter({ visible: true }).first()).not.toBeEmpty() // the problems are known
+  await expect(page.getByTestId("tab-problems").filter({ visible: true }).locator(".badge")).not.toBeEmpty()
   const text = await page.evaluate(() => {
     dispatchEvent(new Event("beforeprint"))
     const drawn = document.querySelector(".paper").textContent

@@ -54,8 +54,9 @@ test("what the reader wrote comes back after an example and after a template", a
   await expect(editor(page)).toHaveText("# mine alone")
 })
 
-test("a template is inserted on lines of its own, and undo takes it back", async ({ page }) => {
+test("a template is inserted on lines of its own behind the group there, and undo takes it back", async ({ page }) => {
   await write(page, "User-agent: a\nDisallow: /a")
+  await editor(page).press("ControlOrMeta+Home")
   await page.getByTestId("templates").click()
   await page.getByTestId("insert-block-all").click()
   await expect(editor(page)).toContainText("No crawler may fetch anything")

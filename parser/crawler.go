@@ -27,7 +27,12 @@ func Chain(names ...string) Crawler {
 
 // For finds the rules that apply to c: those of the groups that name it, merged.
 func (f *File) For(c Crawler) *Rules {
-	r := &Rules{file: f, crawler: c, step: -1, rare: f.dialect.rareRules()}
+	room := &struct { // most need no more than this, in one piece
+		rules            Rules
+		groups, chosenBy [4]int32
+	}{}
+	r := &room.rules
+	*r = Rules{file: f, crawler: c, step: -1, groups: room.groups[:0], chosenBy: room.chosenBy[:0], rare: f.dialect.rareRules()}
 	for i, names := range c.Steps {
 		if f.pickNamed(r, names) {
 			r.step, r.named = i, true

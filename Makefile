@@ -8,6 +8,12 @@ PORT ?= 8000
 MODULES := web/node_modules/.package-lock.json
 SITE := dist/index.html
 PROGRAM := .build/robotstester
+BROWSER_RATIOS := .build/bench-browser.json
+
+# Commands that read it run in other directories.
+ifneq ($(ROBOTS_CORPUS),)
+override export ROBOTS_CORPUS := $(abspath $(ROBOTS_CORPUS))
+endif
 
 # What the site is made of, and what the command is made of besides it.
 SITE_SOURCES := $(shell find app cmd/engine cmd/pages parser web -type f -not -path '*/node_modules/*' -not -path '*/testdata/*' \
@@ -39,12 +45,19 @@ size: $(SITE)
 lint-rates:
 	$(GO) run ./cmd/lintrates "$${ROBOTS_CORPUS:?names no directory of real files}"
 
+# Everything that is measured, in one report. ROBOTS_CORPUS names a directory of real files.
 bench: $(PROGRAM)
+	@printf '\nBytes on the wire\n\n'
 	@$(NODE) web/compress.mjs table
+	@printf '\nStart\n\n'
 	@$(NODE) web/times.mjs $(PROGRAM)
+	@printf '\nKeys\n\n'
 	@$(NODE) web/latency.mjs $(PROGRAM)
-	cd cmd/bench && $(GO) run .
-	cd cmd/bench && $(GO) test -run '^$$' -bench . -benchtime 5x ./proofs
+	@rm -f $(BROWSER_RATIOS)
+	@[ -z "$$ROBOTS_CORPUS" ] || $(MAKE) --no-print-directory bench-browser
+	@cd cmd/bench && $(GO) run . -also ../../$(BROWSER_RATIOS)
+	@printf '\nComparing two files, and rules that never decide\n\n'
+	@cd cmd/bench && $(GO) test -run '^$$' -bench . -benchtime 5x ./proofs
 
 # What a key costs, from the key event to the frame that shows its answer.
 latency: $(PROGRAM)
@@ -56,7 +69,9 @@ lighthouse: $(PROGRAM)
 
 # Against robots-parser in a page of Chromium, with real files.
 bench-browser: $(MODULES)
-	cd cmd/bench/browser && $(NPM) ci --ignore-scripts --no-audit --no-fund && CHROMIUM="$${CHROMIUM:-$$(sh ../../../web/test/chromium.sh)}" $(NODE) bench.mjs
+	@printf '\nIn Chromium, against the npm package robots-parser\n\n'
+	@mkdir -p .build
+	@cd cmd/bench/browser && $(NPM) ci --silent --ignore-scripts --no-audit --no-fund && CHROMIUM="$${CHROMIUM:-$$(sh ../../../web/test/chromium.sh)}" $(NODE) bench.mjs --json ../../../$(BROWSER_RATIOS)
 
 # How time grows with what is asked, for docs/performance.md.
 plots:

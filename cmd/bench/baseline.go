@@ -6,11 +6,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
+	"strconv"
+	"text/tabwriter"
 )
 
-// baseline holds how many times the peer's time a workload took when it was last
+// baseline holds how many times the parser's time the peer's was when it was last
 // written, so that another machine can be compared with it.
 const baseline = "baseline.json"
 
@@ -34,7 +37,7 @@ func readRatios(name string) (ratios, error) {
 
 func (r ratios) write(name string) error {
 	for k, v := range r {
-		r[k] = float64(int(v*10+0.5)) / 10
+		r[k], _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 3, 64), 64)
 	}
 	data, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
@@ -43,21 +46,23 @@ func (r ratios) write(name string) error {
 	return os.WriteFile(name, append(data, '\n'), 0o644)
 }
 
-// report says what got slower than the baseline by more than noise.
-func (r ratios) report(w io.Writer, base ratios) {
-	var names []string
-	for name := range r {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+// report compares with the baseline, and says what got slower by more than noise.
+func (r ratios) report(to io.Writer, base ratios) {
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "ratio to the peer\tnow\tbaseline\t\t")
 	slower := 0
-	for _, name := range names {
-		if was, known := base[name]; known && r[name] < was*(1-noise) {
-			fmt.Fprintf(w, "slower than the baseline: %s, %.1f × instead of %.1f ×\n", name, r[name], was)
-			slower++
+	for _, name := range slices.Sorted(maps.Keys(r)) {
+		was, known := base[name]
+		before, said := "none", ""
+		if known {
+			before, said = fmt.Sprintf("%.4g", was), fmt.Sprintf("%+.0f %%", 100*(r[name]/was-1))
+			if r[name] < was*(1-noise) {
+				said += ", slower"
+				slower++
+			}
 		}
+		fmt.Fprintf(w, "%s\t%.4g\t%s\t%s\t\n", name, r[name], before, said)
 	}
-	if slower == 0 {
-		fmt.Fprintf(w, "nothing is slower than the baseline by more than %.0f %%\n", 100*noise)
-	}
+	w.Flush()
+	fmt.Fprintf(to, "\nslower than the baseline by more than %.0f %%: %d\n", 100*noise, slower)
 }

@@ -40,7 +40,7 @@ func printBulk(w io.Writer, cores int) {
 		times = append(times, time.Since(start))
 	}
 	slices.Sort(times)
-	fmt.Fprintf(w, "\none file of 40 rules and a list of %d URLs, %d cores, by the clock: %.1f million verdicts/s\n",
+	fmt.Fprintf(w, "one file of 40 rules and a list of %d URLs, %d cores, by the clock: %.1f million verdicts/s\n",
 		urls, cores, float64(urls)/1e6/times[len(times)/2].Seconds())
 }
 

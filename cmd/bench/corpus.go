@@ -20,6 +20,8 @@ type site struct {
 	paths  []string
 }
 
+const madeUpName = "made up"
+
 type corpus struct {
 	from    string
 	sites   []site
@@ -31,7 +33,7 @@ type corpus struct {
 func loadCorpus(dir string) (*corpus, error) {
 	c := &corpus{from: dir, sites: madeUp()}
 	if dir == "" {
-		c.from = "made up"
+		c.from = madeUpName
 	} else {
 		files, _ := filepath.Glob(filepath.Join(dir, "*", "robots.txt"))
 		c.sites = nil
@@ -55,6 +57,14 @@ func loadCorpus(dir string) (*corpus, error) {
 		return nil, fmt.Errorf("%s holds no SITE/robots.txt", dir)
 	}
 	return c, nil
+}
+
+// named is a name for work on the corpus. What was made up is never compared with real files.
+func (c *corpus) named(work string) string {
+	if c.from == madeUpName {
+		return work + ", " + madeUpName
+	}
+	return work
 }
 
 func readSite(name string) (s site, err error) {

@@ -11,13 +11,17 @@ import (
 	"github.com/robotstester/robotstester/parser"
 )
 
-// growth measures how time grows, and draws a plot of each into the directory.
+// growth measures how time grows, prints it, and draws a plot of each into the directory
+// if there is one.
 func growth(dir string) error {
 	for _, p := range []plot{byFileSize(), byRules(), byURLLength(), byWildcards()} {
+		p.print()
+		if dir == "" {
+			continue
+		}
 		if err := os.WriteFile(filepath.Join(dir, p.name+".svg"), p.draw(), 0o644); err != nil {
 			return err
 		}
-		p.print()
 	}
 	return nil
 }
@@ -65,7 +69,7 @@ func byFileSize() plot {
 
 func byRules() plot {
 	p := plot{name: "rules", title: "One verdict, by rules in the group", x: "rules"}
-	index, lines, prepare := series{name: "prepared"}, series{name: "each rule tried"}, series{name: "preparing"}
+	index, lines, prepare, starred := series{name: "prepared"}, series{name: "each rule tried"}, series{name: "preparing"}, series{name: "all begin with *"}
 	for _, n := range []int{10, 100, 1000, 10_000, 100_000} {
 		var b strings.Builder
 		b.WriteString("User-agent: *\n")
@@ -85,8 +89,10 @@ func byRules() plot {
 		index.add(float64(n), timed(func() { sink, _ = ready.Allowed(path) }))
 		lines.add(float64(n), timed(func() { sink, _ = rules.Allowed(path) }))
 		prepare.add(float64(n), timed(func() { f.For(parser.Token("x")).Prepare() }))
+		stars := parser.Parse([]byte(strings.ReplaceAll(b.String(), ": /shop", ": /*")), parser.RFC9309).For(parser.Token("x")).Prepare()
+		starred.add(float64(n), timed(func() { sink, _ = stars.Allowed(path) }))
 	}
-	p.series = []series{index, lines, prepare}
+	p.series = []series{index, lines, prepare, starred}
 	return p
 }
 
@@ -111,15 +117,15 @@ func byWildcards() plot {
 	p := plot{name: "wildcards", title: "One verdict on 4,096 letters, by wildcards in the pattern", x: "wildcards"}
 	last, never := series{name: "matches"}, series{name: "fails at the very end"}
 	path := "/" + strings.Repeat("ab", 2048)
+	measure := func(to *series, n int, pattern string) {
+		rules := parser.Parse([]byte("User-agent: *\nDisallow: "+pattern+"\n"), parser.RFC9309).For(parser.Token("x")).Prepare()
+		to.add(max(float64(n), nothing), timed(func() { sink, _ = rules.Allowed(path) }))
+	}
+	measure(&last, 0, path)
+	measure(&never, 0, path+"a$")
 	for _, n := range []int{1, 3, 10, 30, 100, 300, 1000} {
-		for _, s := range []struct {
-			to  *series
-			end string
-		}{{&last, ""}, {&never, "*ba$"}} {
-			robots := "User-agent: *\nDisallow: /" + strings.Repeat("*ab", n) + s.end + "\n"
-			rules := parser.Parse([]byte(robots), parser.RFC9309).For(parser.Token("x")).Prepare()
-			s.to.add(float64(n), timed(func() { sink, _ = rules.Allowed(path) }))
-		}
+		measure(&last, n, "/"+strings.Repeat("*ab", n))
+		measure(&never, n, "/"+strings.Repeat("*ab", n-1)+"*ba$")
 	}
 	p.series = []series{last, never}
 	return p

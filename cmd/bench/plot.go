@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"os"
+	"text/tabwriter"
 )
 
 // plot is a picture of times on two logarithmic axes.
@@ -19,15 +21,25 @@ type series struct {
 
 func (s *series) add(x, seconds float64) { s.points = append(s.points, [2]float64{x, seconds}) }
 
+// nothing is where none of a thing stands on a logarithmic axis.
+const nothing = 0.1
+
+// print makes a table with a column for each series.
 func (p plot) print() {
 	fmt.Printf("\n%s\n", p.title)
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 3, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "%s\t", p.x)
 	for _, s := range p.series {
-		fmt.Printf("%32s", s.name)
-		for _, at := range s.points {
-			fmt.Printf("  %s: %s", short(at[0]), inTime(at[1]))
-		}
-		fmt.Println()
+		fmt.Fprintf(w, "%s\t", s.name)
 	}
+	for i, at := range p.series[0].points {
+		fmt.Fprintf(w, "\n%s\t", short(at[0]))
+		for _, s := range p.series {
+			fmt.Fprintf(w, "%s\t", inTime(s.points[i][1]))
+		}
+	}
+	fmt.Fprintln(w)
+	w.Flush()
 }
 
 // The picture and the space in it that the axes take.
@@ -36,12 +48,12 @@ const (
 	left, right, top, bottom = 76, 20, 66, 52
 	innerWidth, innerHeight  = width - left - right, height - top - bottom
 	style                    = `svg{font:13px system-ui,sans-serif;color:#1f2328}text{fill:currentColor}.t{font-weight:600;font-size:15px}
-.g{stroke:currentColor;stroke-opacity:.18}.l{fill:none;stroke-width:2.2}.s0{stroke:#0757ba;fill:#0757ba}.s1{stroke:#a33600;fill:#a33600}.s2{stroke:#5a32a3;fill:#5a32a3}
-@media(prefers-color-scheme:dark){svg{color:#e6edf3}.s0{stroke:#6cb0ff;fill:#6cb0ff}.s1{stroke:#ff9d5c;fill:#ff9d5c}.s2{stroke:#c8a6ff;fill:#c8a6ff}}path.l{fill:none}`
+.g{stroke:currentColor;stroke-opacity:.18}.l{fill:none;stroke-width:2.2}.s0{stroke:#0757ba;fill:#0757ba}.s1{stroke:#a33600;fill:#a33600}.s2{stroke:#5a32a3;fill:#5a32a3}.s3{stroke:#1a6b2f;fill:#1a6b2f}
+@media(prefers-color-scheme:dark){svg{color:#e6edf3}.s0{stroke:#6cb0ff;fill:#6cb0ff}.s1{stroke:#ff9d5c;fill:#ff9d5c}.s2{stroke:#c8a6ff;fill:#c8a6ff}.s3{stroke:#7fd492;fill:#7fd492}}path.l{fill:none}`
 )
 
 // dashes and marks tell the series apart without their colours.
-var dashes = []string{"none", "7 4", "2 4"}
+var dashes = []string{"none", "7 4", "2 4", "9 3 2 3"}
 
 // axis maps values to places by their logarithms, between whole powers of ten.
 type axis struct{ from, to float64 }
@@ -94,6 +106,9 @@ func (p plot) draw() []byte {
 
 // short writes a count with a letter for thousands.
 func short(v float64) string {
+	if v == nothing {
+		return "0"
+	}
 	for _, unit := range []struct {
 		of   float64
 		name string

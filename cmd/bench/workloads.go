@@ -17,7 +17,7 @@ func (c *corpus) workloads() []workload { return []workload{c.parse(), c.verdict
 
 // parse reads every file and asks for one URL.
 func (c *corpus) parse() workload {
-	w := workload{name: "parse + one verdict", unit: "MB/s"}
+	w := workload{name: c.named("parse + one verdict"), unit: "MB/s"}
 	first := make([]string, len(c.sites))
 	for i, s := range c.sites {
 		w.size += float64(len(s.robots)) / 1e6
@@ -42,7 +42,7 @@ func (c *corpus) parse() workload {
 
 // verdicts asks for all URLs of a site that has been read.
 func (c *corpus) verdicts() workload {
-	w := workload{name: "verdicts on parsed files", unit: "million URLs/s"}
+	w := workload{name: c.named("verdicts on parsed files"), unit: "million URLs/s"}
 	var ours []*parser.Rules
 	var peer []*robotstxt.Group
 	for _, s := range c.sites {

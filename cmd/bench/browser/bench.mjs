@@ -126,9 +126,11 @@ try {
   const measure = await measurer(page), found = []
   for (const name of await page.evaluate(prepare)) found.push(await compare(measure, name))
   const bytes = sites.reduce((n, s) => n + s.robots.length, 0), urls = sites.reduce((n, s) => n + s.urls.length, 0)
-  console.log(`WebAssembly in Chromium ${browser.version()}: ${sites.length} files, ${bytes} bytes, ${urls} URLs; processor time of the page's thread, medians of ${rounds} rounds that alternate`)
+  console.log(`Chromium ${browser.version()}, processor time of the page's thread, medians of ${rounds} rounds that alternate`)
+  console.log(`corpus: ${sites.length} files with addresses, ${bytes} bytes, ${urls} URLs\n\n${" ".repeat(28)}${["parser", "robots-parser", "ratio", "by the clock"].map(s => s.padStart(16)).join("")}`)
   for (const { name, agreed, ours, peer, byClock } of found) {
-    console.log(`${name.padStart(28)}  parser ${ours.toFixed(2)} ms  robots-parser ${peer.toFixed(2)} ms  ${(peer / ours).toFixed(1)} ×   (by the clock ${byClock.toFixed(1)} ×; allowed: ${agreed.join(" and ")})`)
+    const cells = [`${ours.toFixed(2)} ms`, `${peer.toFixed(2)} ms`, `${(peer / ours).toFixed(1)} ×`, `${byClock.toFixed(1)} ×`]
+    console.log(name.padStart(28) + cells.map(s => s.padStart(16)).join("") + (agreed[0] === agreed[1] ? "" : `   they differ: ${agreed.join(" and ")} are allowed`))
   }
   if (json) writeFileSync(json, JSON.stringify(Object.fromEntries(found.map(f => [`wasm ${f.name}`, f.peer / f.ours]))))
 } finally {

@@ -86,7 +86,7 @@ const newClass = () => class RobotsTester extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (before === now) return
     if (name === "url" || name === "urls") this.#chosen = 0
-    if (name === "theme") this.#paint()
+    if (name === "theme" && this.#parts) this.#paint()
     this.#update()
   }
 

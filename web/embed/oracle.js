@@ -45,7 +45,7 @@ async function find() {
     const engine = await load()
     return request => inPage(engine, request)
   } catch (error) {
-    const framed = await inFrame().catch(() => null)
+    const framed = await inFrames().catch(() => null)
     if (framed) return framed
     throw watch.blocked ? new OracleError("forbidden", error) : error instanceof OracleError ? error : new OracleError("failed", error)
   } finally {
@@ -53,10 +53,10 @@ async function find() {
   }
 }
 
-// The smallest program: a policy without 'wasm-unsafe-eval' refuses it too.
+// The smallest program: a policy without 'wasm-unsafe-eval' refuses it too; Safari only once it is to run.
 function mayCompile() {
   try {
-    return Boolean(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)))
+    return Boolean(new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))))
   } catch {
     return false
   }
@@ -84,18 +84,30 @@ async function inPage(engine, request) {
 
 // How long a frame may take to load, and then to say that it is there, in milliseconds.
 const LOAD = 20_000
-const GREET = 3_000
+const GREET = [1_000, 3_000]
 
-/** Starts an engine in a frame that may run scripts and nothing else. */
-function inFrame() {
+/**
+ * Starts an engine in a frame that may run scripts and nothing else. Such a frame has no
+ * origin, and then its policy's 'self' is nothing to Safari: one that stays silent gets it back.
+ */
+async function inFrames() {
+  try {
+    return await inFrame("allow-scripts", GREET[0])
+  } catch (error) {
+    if (error.code !== "silent") throw error
+    return inFrame("allow-scripts allow-same-origin", GREET[1])
+  }
+}
+
+function inFrame(sandbox, patience) {
   return new Promise((resolve, reject) => {
     const frame = document.createElement("iframe")
     let timer = setTimeout(() => fail("the frame did not load"), LOAD)
     const refused = ({ effectiveDirective }) => effectiveDirective === "frame-src" && fail("the page allows no frame")
-    const fail = reason => {
+    const fail = (reason, code = "failed") => {
       settle()
       frame.remove()
-      reject(new OracleError("failed", new Error(reason)))
+      reject(new OracleError(code, new Error(reason)))
     }
     const settle = () => {
       clearTimeout(timer)
@@ -104,11 +116,11 @@ function inFrame() {
     document.addEventListener("securitypolicyviolation", refused)
     frame.addEventListener("load", () => {
       clearTimeout(timer)
-      timer = setTimeout(() => fail("the frame is not ours"), GREET)
+      timer = setTimeout(() => fail("the frame is not ours", "silent"), patience)
       greet(frame, { settle, fail, resolve })
     }, { once: true })
     frame.src = new URL("frame.html", import.meta.url)
-    frame.sandbox = "allow-scripts"
+    frame.sandbox = sandbox
     frame.title = "robots.txt engine"
     frame.setAttribute("aria-hidden", "true")
     frame.style.setProperty("display", "none", "important")

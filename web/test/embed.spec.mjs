@@ -360,6 +360,27 @@ test("M7: the frame runs with nothing but scripts", async ({ page, site, host, c
   await expect(page.locator("iframe")).toHaveCount(1)
 })
 
+test("a frame that runs no script without an origin gets one, as in Safari", async ({ page, site, host, complaints }) => {
+  complaints.expect(/violat/i, /Content Security Policy/)
+  site.put("embed/frame.js", 'import { serveFrame } from "./robots-tester.js"\nif (origin !== "null") serveFrame()\n')
+  host.headers = { "Content-Security-Policy": `default-src 'self'; script-src 'self' ${ours(site)}; frame-src ${ours(site)}` }
+  await page.goto(host.page(tag("id=a crawler=Googlebot url=/a.pdf")))
+  await verdict(element(page, "a"), "disallowed", 2)
+  await expect(page.locator("iframe")).toHaveCount(1)
+})
+
+test("a page whose policy refuses to run a program, not to compile it, takes the frame, as in Safari", async ({ page, site, host }) => {
+  await page.addInitScript(() => {
+    const refuse = () => { throw new WebAssembly.CompileError("refused") }
+    if (window === parent) Object.assign(WebAssembly, { instantiate: refuse, instantiateStreaming: refuse, Instance: refuse })
+  })
+  await page.goto(host.page(tag("id=a crawler=Googlebot url=/a.pdf theme=dark")))
+  await verdict(element(page, "a"), "disallowed", 2)
+  await expect(element(page, "a").locator(".box")).toHaveAttribute("data-theme", "dark")
+  await expect(page.locator("iframe")).toHaveCount(1)
+  expect(site.log.filter(name => name === "embed/engine.wasm").length).toBe(1)
+})
+
 test("M8: others may frame the tester's framed form, and only that", async ({ page, site, host, complaints }) => {
   complaints.expect(/frame-ancestors/, /Framing/, /chrome-error/)
   await page.goto(`${host.url}frame.html`)

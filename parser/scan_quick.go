@@ -41,6 +41,7 @@ func (p *parse) quickLine(l *line, pos int) bool {
 	for start < end && text[start] <= ' ' && r.blanks[text[start]] {
 		start++
 	}
+	// One by one: a line made as a whole is copied, and the copy waits for its parts.
 	l.valStart, l.valEnd, l.eol = uint32(start), uint32(end), uint32(eol)
 	l.kind, l.eolLen, l.key = kind, eolLen(text, eol), uint8(key)
 	return true

@@ -12,6 +12,7 @@ import { startLanguage } from "./web/loader/language.js"
 import { answerHello } from "./web/loader/notice.js"
 import { Program } from "./web/loader/program.js"
 import { keepFirst, hideRestart, showRestart } from "./web/loader/root.js"
+import { seen } from "./web/loader/seen.js"
 import { mixedVersions, noEditor, showFailure, showProgress } from "./web/loader/status.js"
 import { guardStorage } from "./web/loader/storage.js"
 import { watchUpdates } from "./web/loader/update.js"
@@ -104,6 +105,7 @@ async function loadEditor(again) {
 // The editor takes text while the program is still on its way.
 async function load(again) {
   showProgress(0)
+  await seen()
   const arriving = compile(asset("app.wasm"), WASM_BYTES, showProgress, again)
   arriving.catch(() => {}) // told below, unless the editor's failure is told first
   expectEngine()

@@ -4,6 +4,7 @@
 import "../language.js"
 import { say } from "../say.js"
 import { notify } from "./notice.js"
+import { serviceWorkers } from "./update.js"
 
 const KEY = "robotstester:language"
 const LANGUAGES = ["en", "ru", "es"]
@@ -60,7 +61,7 @@ async function catalogue(code) {
   const url = asset(`lang/${code}.txt`)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`status ${response.status}`)
-  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage({ op: "hold", url })).catch(() => {})
+  serviceWorkers()?.ready.then(({ active }) => active.postMessage({ op: "hold", url })).catch(() => {})
   return response.text()
 }
 

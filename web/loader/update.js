@@ -18,7 +18,8 @@ const policy = () => globalThis.trustedTypes?.createPolicy("robots-sw", {
   },
 }) ?? { createScriptURL: url => url }
 
-function serviceWorkers() {
+/** What the browser has of service workers, if anything. */
+export function serviceWorkers() {
   try {
     return navigator.serviceWorker
   } catch {

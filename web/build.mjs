@@ -68,13 +68,17 @@ function replaced(dir, name, file) {
   return { ...Object.fromEntries(sources.map(name => [join(dir, name), ""])), [join(dir, name)]: file }
 }
 
-/** The catalogue of crawlers without the fields that no answer of the engine shows. */
-function shortCatalogue() {
-  const short = join(work, "crawlers.txt")
-  const rows = readFileSync(join(home, "parser/agents/crawlers.txt"), "utf8")
+// Fields of the catalogue of crawlers that neither the page nor the embed shows, and what the embed shows no more of.
+const unshown = ["source", "date", "crawl-delay"]
+const unshownByEmbed = [...unshown, "doc"]
+
+/** The catalogue of crawlers without its comments and some of its fields. */
+function shortCatalogue(fields) {
+  const original = join(home, "parser/agents/crawlers.txt")
+  const short = join(work, `crawlers-without-${fields.join("-")}.txt`)
   mkdirSync(work, { recursive: true })
-  writeFileSync(short, rows.replace(/^(?:#|doc:|source:|date:|crawl-delay:).*\n/gm, ""))
-  return { [join(home, "parser/agents/crawlers.txt")]: short }
+  writeFileSync(short, readFileSync(original, "utf8").replace(new RegExp(`^(?:#|(?:${fields.join("|")}):).*\\n`, "gm"), ""))
+  return { [original]: short }
 }
 
 /** The entries of an overlay that sort with less code; see there. */
@@ -136,7 +140,7 @@ const hurried = [
 function buildProgram(goroot) {
   const wasm = join(work, "app.wasm")
   go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", ...hurried,
-    "-modfile", writeModules(), "-overlay", writeOverlay(goroot, "overlay.json", slim, shortSorting(goroot)), "-o", wasm, "./app"], target)
+    "-modfile", writeModules(), "-overlay", writeOverlay(goroot, "overlay.json", slim, { ...shortSorting(goroot), ...shortCatalogue(unshown) }), "-o", wasm, "./app"], target)
   const built = readFileSync(wasm)
   return debug ? built : Buffer.from(withoutPositions(built, { recovers: true, numbered: true }))
 }
@@ -290,7 +294,7 @@ const framedPage = page => page
 
 /** What stands in embed/, for people to copy. */
 async function embedded(goroot) {
-  const engine = buildEngine(goroot, "engine.wasm", { ...shortCatalogue(), ...hollowLinter() })
+  const engine = buildEngine(goroot, "engine.wasm", { ...shortCatalogue(unshownByEmbed), ...hollowLinter() })
   const tools = buildEngine(goroot, "tools.wasm", {}, "-tags=tools")
   const words = catalogues(spokenByEmbed)
   return {

@@ -55,6 +55,7 @@ func Find(text string) (Match, bool) {
 	if !isHeader(text) {
 		return Match{As: AsCustom, Token: text}, false
 	}
+	cat.toScan.Do(cat.addSigns)
 	if i, ok := cat.scan(folded); ok {
 		return found(i, AsHeader)
 	}
@@ -91,6 +92,7 @@ type sign struct {
 // addSigns registers every token and, for example headers that no token gives away,
 // the product they announce instead: "Pinterest/0.2" is Pinterestbot.
 func (cat *catalogue) addSigns() {
+	cat.signs = make(map[[2]byte][]sign, len(cat.crawlers))
 	add := func(text string, row int) {
 		if len(text) >= 2 {
 			key := [2]byte{text[0], text[1]}

@@ -21,6 +21,7 @@ func Suggest(s string, n int) []string {
 	}
 	var found []near
 	cat := load()
+	cat.toSpell.Do(cat.spell)
 	for i, spelled := range cat.spelled {
 		far := min(distance(word, spelled[0]), distance(word, spelled[1]))
 		if far < tooFar {
@@ -33,6 +34,13 @@ func Suggest(s string, n int) []string {
 		tokens = append(tokens, f.Token)
 	}
 	return tokens
+}
+
+func (cat *catalogue) spell() {
+	cat.spelled = make([][2]string, len(cat.crawlers))
+	for i, c := range cat.crawlers {
+		cat.spelled[i] = [2]string{squeeze(c.Token), squeeze(c.Name)}
+	}
 }
 
 type near struct {

@@ -18,10 +18,14 @@ var rows string
 // A catalogue is the decoded table with its indexes.
 type catalogue struct {
 	crawlers []Crawler
-	byToken  map[string]int     // folded token → row
-	byName   map[string]int     // folded name → row
-	signs    map[[2]byte][]sign // first two folded bytes → what gives a header away
-	spelled  [][2]string        // per row: token and name, squeezed, for Suggest
+	byToken  map[string]int // folded token → row
+	byName   map[string]int // folded name → row
+
+	// What only a header or a mistyped word needs is worked out when one comes.
+	toScan  sync.Once
+	signs   map[[2]byte][]sign // first two folded bytes → what gives a header away
+	toSpell sync.Once
+	spelled [][2]string // per row: token and name, squeezed, for Suggest
 }
 
 var load = sync.OnceValue(func() *catalogue {
@@ -37,13 +41,10 @@ func index(crawlers []Crawler) *catalogue {
 		crawlers: crawlers,
 		byToken:  make(map[string]int, len(crawlers)),
 		byName:   make(map[string]int, len(crawlers)),
-		signs:    make(map[[2]byte][]sign, len(crawlers)),
-		spelled:  make([][2]string, len(crawlers)),
 	}
 	for i, c := range crawlers {
 		cat.byToken[fold(c.Token)] = i
 		cat.byName[fold(c.Name)] = i
-		cat.spelled[i] = [2]string{squeeze(c.Token), squeeze(c.Name)}
 	}
 	for i, c := range crawlers {
 		// "X (formerly Y)" is called X, where nothing else is.
@@ -52,7 +53,6 @@ func index(crawlers []Crawler) *catalogue {
 			cat.byName[short] = i
 		}
 	}
-	cat.addSigns()
 	return cat
 }
 

@@ -3,9 +3,9 @@
  * answers is on screen in the frame that shows the key, which no answer of a worker can be.
  * It is asked what it can answer well within a frame, and nothing while it was too slow.
  */
-const MOST_TEXT = 128 << 10 // UTF-16 units
+const MOST_TEXT = 512 << 10 // UTF-16 units
 const MOST_URL = 2_000 // units; a pattern costs its length times that of the path
-const LIMIT = 8 // ms
+const LIMIT = 12 // ms
 const REST = 20 // times as long as an answer that took longer
 
 export class Near {

@@ -113,10 +113,14 @@ func copyPackage(from, to string, used map[string]bool) error {
 	}
 	for _, name := range names {
 		target := filepath.Join(to, filepath.Base(name))
-		if filepath.Base(name) != elements {
-			err = copyFile(name, target)
-		} else {
+		part, rests := idle[filepath.Base(name)]
+		switch {
+		case filepath.Base(name) == elements:
 			err = pruneFile(name, target, used)
+		case rests:
+			err = rest(name, target, part.idle, part.gone)
+		default:
+			err = copyFile(name, target)
 		}
 		if err != nil {
 			return err

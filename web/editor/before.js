@@ -4,12 +4,12 @@
  * with that of the text. Both show where they differ.
  */
 import { Annotation, EditorState } from "@codemirror/state"
-import { EditorView, drawSelection, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view"
+import { EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from "@codemirror/view"
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { say } from "../say.js"
 import { abreast, level } from "./abreast.js"
 import { changedField, changes, setChanged } from "./changes.js"
-import { typeOver } from "./editor.js"
+import { typing } from "./typing.js"
 import { MAX_BYTES, filePicker } from "./files.js"
 
 /** Marks a text that was put here, not typed. */
@@ -167,8 +167,7 @@ export class Before {
           lineNumbers(),
           changes,
           history(),
-          typeOver,
-          drawSelection(),
+          typing,
           highlightSpecialChars(),
           placeholder(say("Paste the other version here")),
           keymap.of([...historyKeymap, ...defaultKeymap]),

@@ -2,7 +2,6 @@
 import { Compartment, EditorState } from "@codemirror/state"
 import {
   EditorView,
-  drawSelection,
   highlightActiveLine,
   highlightSpecialChars,
   keymap,
@@ -21,6 +20,7 @@ import { problemsField } from "./problems.js"
 import { sight } from "./sight.js"
 import { source, sourceField } from "./source.js"
 import { openAt, tips } from "./tip.js"
+import { typing } from "./typing.js"
 
 /** The id of the element that says the cursor line's marks in words. */
 export const WORDS_ID = "line-words"
@@ -57,22 +57,6 @@ const wording = () => [phrases(), placeholder(say("Paste a robots.txt here, drop
 export const speak = () => worded.reconfigure(wording())
 
 /**
- * Typing over a selection is done here: where lines go, Chromium would write style
- * attributes into the text, and the content policy would report each of them.
- */
-export const typeOver = EditorView.domEventHandlers({
-  beforeinput(event, view) {
-    const { state } = view
-    if (!event.cancelable || view.composing || state.selection.ranges.every(range => range.empty)) return false
-    const deletes = event.inputType.startsWith("deleteContent")
-    if (!deletes && event.inputType !== "insertText") return false
-    const userEvent = deletes ? "delete.selection" : "input.type"
-    view.dispatch(state.update(state.replaceSelection(event.data ?? ""), { userEvent, scrollIntoView: true }))
-    return true
-  },
-})
-
-/**
  * @param {object} options
  * @param {string} options.text
  * @param {import("./source.js").Source} options.source
@@ -95,8 +79,7 @@ export function createEditor({ text, source: from, root, dispatch, report, help 
       gutters(marksField, problemsField, (view, at) => openAt(view, at, true)),
       notes,
       history(),
-      typeOver,
-      drawSelection(),
+      typing,
       highlightActiveLine(),
       highlightSpecialChars(),
       search(),

@@ -30,17 +30,12 @@ const text = `
   }
   .robots .cm-content { padding: 6px 0; caret-color: var(--ink); }
   .robots .cm-line { padding: 0 12px 0 6px; position: relative; }
-  .robots .cm-cursor { border-left-color: var(--ink); border-left-width: 2px; }
   .robots .cm-activeLine { background: none; }
   .robots.cm-focused .cm-activeLine { background: color-mix(in srgb, var(--ink) 5%, transparent); }
   .robots .cm-placeholder { color: var(--ink-3); white-space: normal; }
   .robots .cm-specialChar { color: var(--error); font-weight: 700; }
-  /* Above the text: a tinted line would hide a selection drawn below it. */
-  .robots .cm-selectionLayer { z-index: 1 !important; pointer-events: none; }
-  .robots .cm-selectionLayer .cm-selectionBackground,
-  .robots.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
-    background: color-mix(in srgb, var(--accent) 22%, transparent);
-  }
+  /* Caret and selection are the browser's: a caret that blinks by style would have it draw frames all the time. */
+  .robots .cm-line::selection, .robots .cm-line ::selection { background: color-mix(in srgb, var(--accent) 30%, transparent); }
   /* Added is accent, gone is amber: green and red mean verdicts only. */
   .robots { --diff: var(--accent); --diff-soft: var(--accent-soft); --diff-sign: "+"; }
   .robots.older { --diff: var(--warn-edge); --diff-soft: var(--warn-soft); --diff-sign: "−"; }
@@ -260,8 +255,6 @@ const media = `
       outline-offset: -2px;
     }
     .robots .cm-line[data-mark~="matched"]::after { border-bottom-color: CanvasText; }
-    /* The browser's own selection shows through here. */
-    .robots .cm-selectionLayer { display: none; }
   }
   @media (max-width: 1023px) {
     .robots .note { display: none; }
@@ -270,7 +263,7 @@ const media = `
     .frame, .robots.cm-editor { height: auto; }
     .robots .cm-scroller { overflow: visible; }
     .robots .cm-content { white-space: pre-wrap; overflow-wrap: anywhere; }
-    .robots .cm-gutters, .robots .notes, .robots .cm-panels, .robots .cm-cursorLayer, .robots .cm-selectionLayer,
+    .robots .cm-gutters, .robots .notes, .robots .cm-panels,
     .robots:has(.cm-content:focus-visible)::after { display: none; }
     .robots.cm-focused .cm-activeLine:not([data-mark]) { background: none; }
   }

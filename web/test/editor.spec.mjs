@@ -415,6 +415,30 @@ test("the cursor line's marks are told in words to those who do not see them", a
   await expect(content(page)).toHaveAccessibleName("robots.txt")
 })
 
+test("keys type without the browser's editing; what replaces a letter, or no key typed, is left to it", async ({ page, site }) => {
+  await open(page, site)
+  await write(page, "")
+  await page.keyboard.type("Disallow: /e")
+  const prevented = await content(page).evaluate((node, told) => told.map(([key, data, replaces]) => {
+    const { endContainer: letter, endOffset: at } = node.getRootNode().getSelection?.().getRangeAt(0) ?? getSelection().getRangeAt(0)
+    const range = new StaticRange({ startContainer: letter, startOffset: replaces ? at - 1 : at, endContainer: letter, endOffset: at })
+    if (key) node.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
+    const event = new InputEvent("beforeinput", { inputType: "insertText", data, targetRanges: [range], cancelable: true, bubbles: true })
+    return !node.dispatchEvent(event)
+  }), [["a", "a", false], ["é", "é", true], ["Unidentified", "b", false], ["c", "c", false]])
+  expect(prevented).toEqual([true, false, false, true])
+  await expect.poll(() => text(page)).toBe("Disallow: /eac")
+  await page.keyboard.press("ControlOrMeta+z")
+  await expect.poll(() => text(page)).not.toContain("eac")
+})
+
+test("nothing is drawn while nothing happens: no caret or other animation keeps the browser at work", async ({ page, site }) => {
+  await open(page, site)
+  await content(page).press("ControlOrMeta+End")
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => [document, document.querySelector("robots-editor").shadowRoot].flatMap(root => root.getAnimations().map(one => one.animationName)))).toEqual([])
+})
+
 test("characters that hide or turn text are shown as markers", async ({ page, site }) => {
   await open(page, site)
   await write(page, "Disallow: /a\u202Eb\u200Bc\u0000d")
@@ -426,7 +450,7 @@ test("small files are answered on the page's own thread, as the worker answers t
     const lines = [...document.querySelector("robots-editor").shadowRoot.querySelectorAll(".cm-line")]
     const mark = line => line.dataset.mark?.replace(/ ?\b(error|warning)\b/g, "") // the linter's come later
     return [
-      ...["[data-testid=verdict]", "#panel .steps", "#panel .contest", ".status"].map(part => document.querySelector(part)?.innerText),
+      ...["[data-testid=verdict] .say", "#panel .steps", "#panel .contest", ".status .opt:not(.caret)"].map(part => document.querySelector(part)?.innerText),
       ...lines.map(line => `${mark(line) ?? ""}: ${line.textContent}`),
     ].join("\n")
   })

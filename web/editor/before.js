@@ -20,7 +20,6 @@ const SETTLE_AFTER = 200 // ms without an edit
 /** Where there is no room for two texts side by side, one shows what became of both. */
 const narrow = matchMedia("(max-width: 1023px)")
 
-
 export class Before {
   picker = filePicker(file => this.#read(file), say("Open the version to compare with"))
 

@@ -12,6 +12,7 @@ import (
 type seen struct {
 	crawlers *engine.Crawlers
 	dialects *engine.Dialects
+	counted  int // the revision that dialects is about
 	records  *engine.Records
 	sitemaps *engine.Sitemaps
 }
@@ -47,7 +48,7 @@ func (s *session) differ() (n, of int, ok bool) {
 		return 0, 0, false
 	}
 	counting := slices.ContainsFunc(s.watched, func(r report) bool { return r.Name == viewDialects })
-	return d.Differ, d.Total, counting || d.Rev == s.answer.Rev
+	return d.Differ, d.Total, counting || s.seen.counted == s.answer.Rev
 }
 
 func init() {

@@ -10,7 +10,6 @@ import (
 
 // Dialects is one URL and crawler as every dialect answers them.
 type Dialects struct {
-	Rev     int          `json:"rev"`
 	Current string       `json:"current"` // id of the dialect in question
 	Title   string       `json:"title"`
 	Total   int          `json:"total"`
@@ -80,7 +79,7 @@ func (e *Engine) dialectsReport(args string) *Dialects {
 			kinds[a.row.Kind] = append(kinds[a.row.Kind], a)
 		}
 	}
-	r := &Dialects{Rev: e.rev, Current: e.reading.dialect.ID, Title: words.DialectTitle(e.reading.dialect),
+	r := &Dialects{Current: e.reading.dialect.ID, Title: words.DialectTitle(e.reading.dialect),
 		Total: len(parser.Dialects()), Differ: len(kinds["differs"]), Rows: []DialectRow{}}
 	if args == "count" {
 		return r
@@ -220,7 +219,6 @@ func webAddress(s string) string {
 
 func (r *Dialects) appendJSON(b []byte) []byte {
 	o := openObject(b)
-	o.int("rev", r.Rev)
 	o.string("current", r.Current)
 	o.string("title", r.Title)
 	o.int("total", r.Total)

@@ -15,7 +15,7 @@ const OPEN_PER_MEGABYTE = 2_000
 const BRISK = 30 // ms; a report that takes longer waits until no answer has come for a while
 const PAUSE = 150 // ms at least, and thrice as long as the report takes
 const LONGEST_PAUSE = 2_000
-const AFTER_FRAME = 20 // ms
+const AFTER_FRAME = 16 // ms
 
 /**
  * What the engine works for.

@@ -61,7 +61,8 @@ export class Workspace {
   #later
   #timer = new UpdateTimer()
   #mender
-  #problems = ""
+  /** The data that the UI heard last, by the beginning of the report, which names it. */
+  #told = new Map()
   /** The engine of the UI's own program. */
   near = new Near()
 
@@ -259,7 +260,7 @@ export class Workspace {
       this.before.send()
     }
     this.#markChanges() // the view may have come or gone
-    this.#problems = "" // a new UI has not seen them
+    this.#told.clear() // a new UI has heard nothing
     this.engine.watch([...reports.filter(({ name }) => name !== PROBLEMS.name), PROBLEMS, DEAD])
   }
 
@@ -526,11 +527,16 @@ export class Workspace {
       const problems = readProblems(report)
       if (!problems) return // the linter is not done
       this.view.dispatch({ effects: setProblems.of(problems) })
-      const data = report.slice(report.indexOf('"data"'))
-      if (data === this.#problems) return
-      this.#problems = data
     }
-    this.#emit("robots-report", report)
+    if (this.#isNews(report)) this.#emit("robots-report", report)
+  }
+
+  /** Most keys change few reports; what the UI has heard before is not said again. */
+  #isNews(report) {
+    const [head, data] = [report.slice(0, report.indexOf(',"rev"')), report.slice(report.indexOf(',"data"'))]
+    if (this.#told.get(head) === data) return false
+    this.#told.set(head, data)
+    return true
   }
 
   /** Most files have no such rule, and nothing is drawn anew then. */

@@ -60,7 +60,7 @@ export class Engine {
   /** The version that the document is compared with: its bytes, or null. */
   #before = null
   #size = 0
-  /** Counts edits and questions. */
+  /** Counts edits, files and questions. */
   #news = 0
   /** The newest one that was answered without the worker. */
   #answered = -1
@@ -146,6 +146,7 @@ export class Engine {
   /** The document was replaced: sends the desk's file instead of a change. */
   replace() {
     this.rev++
+    this.#news++
     this.#reopen()
     this.#stir()
   }
@@ -332,6 +333,7 @@ export class Engine {
   /** The file takes the place of the document, and of what was typed while it was read. */
   #loaded(request, message) {
     this.#todo.changes = null
+    request.news = ++this.#news // what was answered meanwhile was about the text before
     this.rev = message.rev // no later number has been sent
     this.#desk.opened(decode(message.text), request.load.bytes, request.load.name)
   }

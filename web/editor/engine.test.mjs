@@ -167,6 +167,29 @@ test("what comes after an answered edit and is not answered itself, the worker a
   assert.equal(worker.last.answered, undefined)
 })
 
+test("a file that is read while what is typed or asked meanwhile is answered without the worker is answered by it", async () => {
+  await bench.running("a")
+  bench.engine.load(utf8("file"), "f.txt")
+  bench.edit(1, 1, "b", true)
+  bench.engine.ask(bench.question, true)
+  const { worker } = bench
+  worker.answer({ text: utf8("file") })
+  assert.deepEqual(bench.said, ["opened f.txt file 4", `answer ${worker.last.n - 1}`])
+  assert.deepEqual([worker.last.op, worker.last.answered], ["ask", undefined])
+})
+
+test("a file that comes back with its changes is answered, though the text before it was without the worker", async () => {
+  await bench.running("a")
+  bench.edit(1, 1, "b", true)
+  bench.base = utf8("\ufeffbase")
+  bench.doc = Text.of(["base!"])
+  bench.since = ChangeSet.of({ from: 4, insert: "!" }, 4)
+  bench.engine.replace()
+  const { worker } = bench
+  worker.answer({ text: utf8("base") })
+  assert.deepEqual([worker.last.op, worker.last.answered], ["edit", undefined])
+})
+
 test("edits made while a request is out become one", async () => {
   await bench.running("abc")
   bench.edit(3, 3, "d")

@@ -12,7 +12,6 @@ import (
 type seen struct {
 	crawlers *engine.Crawlers
 	dialects *engine.Dialects
-	counted  int // the revision that dialects is about
 	records  *engine.Records
 	sitemaps *engine.Sitemaps
 }
@@ -47,13 +46,28 @@ func (s *session) differ() (n, of int, ok bool) {
 	if d == nil || s.answer == nil || d.Current != s.answer.Question.Dialect {
 		return 0, 0, false
 	}
-	counting := slices.ContainsFunc(s.watched, func(r report) bool { return r.Name == viewDialects })
-	return d.Differ, d.Total, counting || s.seen.counted == s.answer.Rev
+	return d.Differ, d.Total, true
+}
+
+// counting reports whether the dialects are counted at every answer.
+func (s *session) counting() bool {
+	return slices.ContainsFunc(s.watched, func(r report) bool { return r.Name == viewDialects })
+}
+
+// outdate forgets the count that was of an earlier answer and does not come anew.
+func (s *session) outdate() {
+	if !s.counting() {
+		s.seen.dialects = nil
+	}
 }
 
 func init() {
 	reportTakers["crawlers"] = taker(func(s *session, r *engine.Crawlers) { s.seen.crawlers = r })
-	reportTakers["dialects"] = taker(func(s *session, r *engine.Dialects) { s.seen.dialects = r })
+	reportTakers["dialects"] = taker(func(s *session, r *engine.Dialects) {
+		if s.counting() { // else it was under way, and may be of an earlier answer
+			s.seen.dialects = r
+		}
+	})
 	reportTakers["records"] = taker(func(s *session, r *engine.Records) { s.seen.records = r })
 }
 

@@ -108,6 +108,7 @@ func (t *tester) onAnswer(ctx app.Context, e app.Event) {
 		return
 	}
 	t.session.watch()
+	t.session.outdate()
 	t.session.follow()
 	t.settle(ctx)
 }

@@ -259,7 +259,6 @@ func (s *session) reportArgs(name string) string {
 func (t *tester) onReport(ctx app.Context, e app.Event) {
 	var r struct {
 		Name string          `json:"name"`
-		Rev  int             `json:"rev"`
 		Data json.RawMessage `json:"data"`
 	}
 	if err := json.Unmarshal([]byte(e.Get("detail").String()), &r); err != nil {
@@ -269,10 +268,7 @@ func (t *tester) onReport(ctx app.Context, e app.Event) {
 	if take := reportTakers[r.Name]; take != nil {
 		take(&t.session, r.Data)
 	}
-	switch r.Name {
-	case viewDialects:
-		t.session.seen.counted = r.Rev
-	case viewTests:
+	if r.Name == viewTests {
 		t.session.tellFlips(ctx)
 		t.session.settleRows(ctx)
 	}

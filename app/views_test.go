@@ -24,7 +24,7 @@ func asked(t *testing.T, src, crawler, url string) *tester {
 	}
 	page.session.question = engine.Question{Crawler: crawler, URL: url, Lang: lang.Code()}
 	page.session.stage = stageReady
-	page.session.seen.counted = page.session.answer.Rev
+	page.session.watched = []report{{Name: viewDialects}}
 	for _, name := range []string{"crawlers", "dialects", "records"} {
 		text := string(e.Report(name, ""))
 		_, data, _ := strings.Cut(text, `"data":`)
@@ -76,12 +76,25 @@ func TestDialectsViewExplainsDifferences(t *testing.T) {
 	}
 }
 
-// A count of another file or dialect is not shown.
+// A count of another file, URL or dialect is not shown, nor one that comes late.
 func TestStaleCountIsNotShown(t *testing.T) {
 	page := asked(t, trap, "Googlebot", "/")
-	page.session.seen.counted++
-	if find(tree(t, page), testID("differ")) != nil {
-		t.Error("the count of another revision is shown")
+	shown := func() bool { return find(tree(t, page), testID("differ")) != nil }
+	page.session.outdate()
+	if !shown() {
+		t.Error("no count is shown while the next one comes")
+	}
+	page.session.watched = nil
+	if !shown() {
+		t.Error("the count of the answer in sight is gone with the view")
+	}
+	page.session.outdate()
+	if shown() {
+		t.Error("the count of another answer is shown")
+	}
+	reportTakers[viewDialects](&page.session, []byte(`{"current":"google","differ":1,"total":2}`))
+	if page.session.seen.dialects != nil {
+		t.Error("a count that comes late is kept")
 	}
 }
 

@@ -29,6 +29,7 @@ func init() {
 func (t *tester) onPrint(_ app.Context, e app.Event) {
 	s := &t.session
 	switch detail := e.Get("detail").String(); {
+	case detail == "" && s.printing.wanted: // it is under way, and what has come of it does not come again
 	case detail == "" || detail == "done":
 		s.printing = printing{wanted: detail == ""}
 	case s.printing.listing == nil:

@@ -3,6 +3,7 @@ import { ViewPlugin } from "@codemirror/view"
 import { describeLine, factsField } from "./marks.js"
 
 const SAY_AFTER = 300 // ms without a move
+const POINT_AFTER = 40 // ms: the frame of a key has its answer to show, not where the caret is
 const LINES_AROUND = 50 // asked for beside those on screen, so that scrolling finds its marks there
 
 class Sight {
@@ -10,6 +11,7 @@ class Sight {
   #report
   #window = { from: 0, to: 0 }
   #frame = 0
+  #pointing = 0
   #timer = 0
 
   constructor(view, report) {
@@ -32,8 +34,11 @@ class Sight {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0
       this.#lookAt()
-      this.#point()
     })
+    this.#pointing ||= setTimeout(() => {
+      this.#pointing = 0
+      this.#point()
+    }, POINT_AFTER)
   }
 
   /** Reports the window when the lines on screen leave the last one. */

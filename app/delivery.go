@@ -52,7 +52,7 @@ func (t *tester) deliver(v parser.Delivery) {
 	if !v.Ordinary() {
 		t.session.question.Status = v.String()
 	}
-	t.ask()
+	t.session.tryAsk()
 }
 
 // deliveryBox chooses how the file arrived. What is not among the usual ones is put

@@ -142,9 +142,7 @@ func (s *session) askFor(url string) app.EventHandler {
 	return func(app.Context, app.Event) {
 		defer s.guard()
 		s.question.URL = url
-		if err := s.ask(); err != nil {
-			s.fault = lang.Say("The question could not be asked. Your text is safe; try it again.")
-		}
+		s.tryAsk()
 	}
 }
 

@@ -73,7 +73,7 @@ func (t *tester) onPicker(_ app.Context, e app.Event) {
 func (t *tester) onCrawler(_ app.Context, e app.Event) {
 	t.session.question.Crawler = inputText(e)
 	t.session.picker.typed = true
-	t.ask()
+	t.session.tryAsk()
 }
 
 // choose asks about another crawler, in a dialect or, without one, in its own.

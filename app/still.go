@@ -30,7 +30,7 @@ func (t *tester) still(draw func() app.UI, shown ...any) app.UI {
 // stillBoxes are the boxes of the question.
 func (t *tester) stillBoxes() app.UI {
 	s := &t.session
-	shown := []any{s.question, t.dialectName(), t.path(), s.ownSite()}
+	shown := []any{s.question, t.dialectName(), t.path()}
 	if s.answer != nil {
 		shown = append(shown, s.answer.Site)
 	}

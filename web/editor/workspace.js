@@ -231,7 +231,10 @@ export class Workspace {
 
   /** Sends the newest state of everything to a UI that has just come. */
   hello() {
-    if (!this.#last.has("robots-answer")) this.engine.ask(this.#question)
+    if (this.#last.get("robots-answer") === "") { // it went with the UI that gave it
+      this.#last.delete("robots-answer")
+      this.engine.ask(this.#question)
+    }
     for (const [type, detail] of this.#last) this.#send(type, detail)
   }
 
@@ -517,7 +520,6 @@ export class Workspace {
     this.cases.changed()
     this.#markChanges()
     this.#emit("robots-answer", page)
-    if (!page) this.#last.delete("robots-answer") // another UI has to ask for it
   }
 
   /** Problems are painted here as well; the UI hears of them when they have changed. */

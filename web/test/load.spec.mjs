@@ -202,6 +202,24 @@ test("U3 the UI ends: the text stays and the controls start again", async ({ pag
   await expectAlive(page)
 })
 
+test("a UI that starts again has the answer to what was typed last, though that was given by the one before", async ({ page, site, complaints }) => {
+  complaints.expect(/controls stopped/)
+  await page.goto(site.url)
+  await ready(page)
+  await page.getByTestId("url").fill("/shop")
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.insertText("User-agent: *\nDisallow: /sho")
+  await page.keyboard.type("p")
+  const verdict = page.getByTestId("verdict")
+  await expect(verdict).toHaveAttribute("data-line", "2")
+  await page.evaluate(() => goappNav())
+  await page.getByRole("alert").getByRole("button").click()
+  await ready(page)
+  await expect(verdict).toHaveAttribute("data-verdict", "disallowed")
+  await expect(verdict).toHaveAttribute("data-line", "2")
+})
+
 for (const late of ["app.wasm", "editor.js", "wasm_exec.js"]) {
   test(`what is typed into the boxes before ${late} arrives is asked, and the caret stays`, async ({ page, site }) => {
     site.fail(late, { delay: 2_500 })

@@ -8,6 +8,7 @@ import { EditorView, closeHoverTooltips, hoverTooltip, keymap, showTooltip } fro
 import { language, say } from "../say.js"
 import { glyph } from "./glyphs.js"
 import { nextProblem, problemsAt, problemsOver } from "./problems.js"
+import { rest } from "./rest.js"
 
 const HOVER_AFTER = 350 // ms
 
@@ -26,6 +27,7 @@ export function tips(help) {
   const field = tipField(help)
   return [
     hoverTooltip(async (view, at) => hovered(view, at, help), { hoverTime: HOVER_AFTER, hideOnChange: true }),
+    rest,
     field,
     Prec.high(
       keymap.of([

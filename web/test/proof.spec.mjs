@@ -55,6 +55,36 @@ test("a live rule offers its URL, to be asked or kept as a test", async ({ page,
   await expect(page.getByTestId("test-row")).toHaveAttribute("data-line", "4")
 })
 
+/** Has the worker's word that the rule of line 3 is redundant wait for window.release(). */
+const holdProblems = () => {
+  const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage")
+  Object.defineProperty(Worker.prototype, "onmessage", {
+    set(hear) {
+      set.call(this, event => {
+        const { op, data } = event.data
+        const said = op === "report" ? new TextDecoder().decode(data) : ""
+        if (!said.startsWith('{"name":"problems"') || !said.includes('"code":"redundant-rule"')) return hear(event)
+        window.release = () => hear(event)
+      })
+    },
+  })
+}
+
+test("a tip comes to a pointer that rests, though the word under it is drawn anew before", async ({ page, site }) => {
+  await page.addInitScript(holdProblems)
+  await page.goto(site.url)
+  await ready(page)
+  await editor(page).click()
+  await page.keyboard.press("ControlOrMeta+a")
+  await page.keyboard.insertText(robots)
+  await page.waitForFunction(() => window.release)
+  const drawn = await line(page, 3).getByText("/shop/lamps").elementHandle()
+  await drawn.hover()
+  await page.evaluate(() => window.release()) // and it is marked
+  expect(await drawn.evaluate(word => word.isConnected)).toBe(false)
+  await expect(tip(page)).toContainText("This rule never decides. Line 2 takes all that it matches.")
+})
+
 test("all of it by keyboard, and said in words", async ({ page, site }) => {
   await open(page, site)
   await goTo(page, 3)

@@ -2,6 +2,8 @@ package main
 
 import (
 	"errors"
+	"runtime"
+	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -15,7 +17,12 @@ import (
 type near struct {
 	engine *engine.Engine
 	answer *engine.Answer // for the next robots-answer that brings none
+	quiet  *time.Timer    // set off by each answer, runs out when no other follows
 }
+
+// quietAfter is how long after an answer nobody is taken to type: its frame is on
+// screen, and the next key is as far away as a fast typist's.
+const quietAfter = 50 * time.Millisecond
 
 // offerNear lets the editor ask it.
 func (s *session) offerNear() {
@@ -37,7 +44,27 @@ func (n *near) ask(rev int, text string, w engine.Window, q engine.Question) (li
 	}()
 	n.engine.Put([]byte(text), rev, q, w)
 	n.answer = n.engine.Answer()
+	n.tidyLater()
 	return string(n.engine.Lines())
+}
+
+// tidyLater collects memory once nobody types. Collected when it is full, the key that
+// fills it would wait for it, for as long as for its answer.
+func (n *near) tidyLater() {
+	if n.quiet == nil {
+		n.quiet = time.AfterFunc(quietAfter, tidy)
+		return
+	}
+	n.quiet.Reset(quietAfter)
+}
+
+// tidy collects memory when half of what there is room for is taken.
+func tidy() {
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	if memory.HeapAlloc > memory.NextGC/2 {
+		runtime.GC()
+	}
 }
 
 // questionOf reads a question of docs/architecture.md.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"reflect"
+	"runtime"
+	"runtime/debug"
 	"testing"
 
 	"github.com/robotstester/robotstester/app/engine"
@@ -47,3 +49,27 @@ func TestAnAnswerMayBeTheNearOne(t *testing.T) {
 		t.Errorf("the near answer was not taken: %v", err)
 	}
 }
+
+func TestMemoryIsCollectedWhileNobodyTypes(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400))
+	runtime.GC()
+	collections := func() uint32 {
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		return memory.NumGC
+	}
+	before := collections()
+	if tidy(); collections() != before {
+		t.Error("collected though there was room")
+	}
+	var memory runtime.MemStats
+	for runtime.ReadMemStats(&memory); memory.HeapAlloc <= memory.NextGC/2; runtime.ReadMemStats(&memory) {
+		garbage = make([]byte, memory.NextGC/16)
+	}
+	before = collections()
+	if tidy(); collections() != before+1 {
+		t.Error("not collected though half of the room was taken")
+	}
+}
+
+var garbage []byte // escapes

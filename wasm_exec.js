@@ -4,6 +4,7 @@
 // first import.
 import "go-wasm-exec"
 import { cleanHash, guardHash } from "./web/loader/hash.js"
+import { holdLock, watchLock } from "./web/loader/alive.js"
 import { LoadError, compile } from "./web/loader/compile.js"
 import { watchDamage } from "./web/loader/damage.js"
 import { isFramed, showFramed } from "./web/loader/framed.js"
@@ -22,6 +23,7 @@ const asset = name => new URL(name, import.meta.url).href
 
 /** In a worker: waits for the compiled program and runs it as the engine. */
 function serveEngine() {
+  holdLock()
   // A worker whose program is over is silent; an error is what its owner hears.
   const ended = reason => reportError(new Error(`the engine ended: ${reason}`))
   const start = ({ data }) => {
@@ -33,7 +35,7 @@ function serveEngine() {
 }
 
 function newEngineWorker() {
-  return new Worker(workerPolicy.createScriptURL(import.meta.url), { type: "module", name: "engine" })
+  return watchLock(new Worker(workerPolicy.createScriptURL(import.meta.url), { type: "module", name: "engine" }))
 }
 
 let early

@@ -495,3 +495,26 @@ test("an engine that hangs or fails is replaced and answers again", async ({ pag
   await page.keyboard.insertText("# moved\n")
   await expect(verdict(page)).toHaveAttribute("data-line", "3")
 })
+
+test("an engine that ends itself is replaced before any limit on a wait", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = (act, wait, ...rest) => (wait < 4_000 ? setTimeout(act, wait, ...rest) : 0)
+  })
+  await open(page, site)
+  const ended = page.workers().at(-1)
+  const large = "# x\n".repeat(200_000) + "User-agent: *\nDisallow: /"
+  await page.evaluate(text => document.querySelector("robots-editor").load(text, "robots.txt"), large)
+  await expect(verdict(page)).toHaveAttribute("data-line", "200002")
+  const states = await page.evaluateHandle(() => {
+    const seen = []
+    document.querySelector("robots-editor").addEventListener("robots-engine", event => seen.push(event.detail))
+    return seen
+  })
+  await ended.evaluate(() => close())
+  await expect.poll(() => states.jsonValue()).toEqual(["restarting", "ready"])
+  await content(page).focus()
+  await page.keyboard.press("ControlOrMeta+Home")
+  await page.keyboard.insertText("# moved\n")
+  await expect(verdict(page)).toHaveAttribute("data-line", "200003")
+})

@@ -97,13 +97,16 @@ func CheckURL(text string) error {
 // spaces above all, is in percent-encoding. A reader may compare what it is given as it
 // stands, and people give it what they see.
 func Sent(url string) string {
-	first := strings.IndexFunc(url, isUnsent)
-	if first < 0 {
+	first := 0
+	for first < len(url) && !unsent[url[first]] {
+		first++
+	}
+	if first == len(url) {
 		return url
 	}
 	b := append(make([]byte, 0, len(url)+len(url)/2), url[:first]...)
 	for i := first; i < len(url); i++ {
-		if isUnsent(rune(url[i])) {
+		if unsent[url[i]] {
 			b = appendEscape(b, url[i])
 		} else {
 			b = append(b, url[i])
@@ -112,9 +115,13 @@ func Sent(url string) string {
 	return string(b)
 }
 
-// isUnsent: a character of no URL. That of another octet than the first of a letter
-// counts as well.
-func isUnsent(c rune) bool { return c <= ' ' || c > '~' || c == '"' || c == '<' || c == '>' }
+// unsent marks the octets that stand in no URL.
+var unsent = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c <= ' ' || c > '~' || c == '"' || c == '<' || c == '>'
+	}
+	return t
+}()
 
 func isScheme(s string) bool {
 	for i := 0; i < len(s); i++ {

@@ -17,6 +17,7 @@ type Judge struct {
 	settled *Outcome // of every URL, where no rule is asked
 	counts  []uint64 // of each outcome of each line, three to a line
 	samples map[int][]sample
+	unsent  int
 }
 
 // A sample is a URL and where in the whole it stood.
@@ -58,7 +59,13 @@ func (j *Judge) Settle(o Outcome) { j.settled = &o }
 // URL judges one URL and counts it. order is where it stands in the whole, so that the
 // samples are the first ones. The bytes must not change meanwhile.
 func (j *Judge) URL(url []byte, order uint64) (o Outcome, line int) {
-	o, line = j.decide(unsafe.String(unsafe.SliceData(url), len(url)))
+	text := unsafe.String(unsafe.SliceData(url), len(url))
+	o, line = j.decide(text)
+	if sent := parser.Sent(text); len(sent) != len(text) {
+		if other, _ := j.decide(sent); other != o {
+			j.unsent++
+		}
+	}
 	i := line*int(outcomes) + int(o)
 	j.counts[i]++
 	if j.counts[i] <= MaxSamples {
@@ -112,8 +119,12 @@ type Row struct {
 	Samples []string // the first ones
 }
 
+// Unsent is how many URLs get another outcome in percent-encoding, as crawlers send them.
+func (j *Judge) Unsent() int { return j.unsent }
+
 // Add counts what another Judge has judged by the same rules.
 func (j *Judge) Add(o *Judge) {
+	j.unsent += o.unsent
 	for i, n := range o.counts {
 		j.counts[i] += n
 	}

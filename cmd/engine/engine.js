@@ -154,11 +154,11 @@ class Engine extends Program {
     return this._json("analyse", from, to)
   }
 
-  /** Verdict and line only, of one URL, or of each of question.urls. */
+  /** Verdict and line only, of one URL, or of each of question.urls; and a caution where a URL gets another verdict as crawlers send it. */
   decide(robots, question = {}) {
     this._prepare(robots, question)
     const urls = question.urls ? Array.from(question.urls, textOf) : [textOf(question.url)]
-    const list = this._json("decide", urls).map(([verdict, line]) => ({ verdict, line }))
+    const list = this._json("decide", urls).map(([verdict, line, caution]) => caution ? { verdict, line, caution } : { verdict, line })
     return question.urls ? list : list[0]
   }
 

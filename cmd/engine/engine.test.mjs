@@ -35,6 +35,16 @@ test("decide answers one URL or many", () => {
   assert.deepEqual(engine.decide(press, { urls: ["/press/a.pdf", "/"] }), [{ verdict: "allowed", line: 4 }, { verdict: "allowed", line: 0 }])
 })
 
+test("a URL that is not written as crawlers send it gets a caution", () => {
+  const file = "User-agent: *\nDisallow: /каталог/\n"
+  const caution = "In percent-encoding, as crawlers ask for it, it is blocked."
+  assert.deepEqual(engine.decide(file, { crawler: "Googlebot", urls: ["/каталог/1", encodeURI("/каталог/1"), "/товары"] }),
+    [{ verdict: "allowed", line: 0, caution }, { verdict: "disallowed", line: 2 }, { verdict: "allowed", line: 0 }])
+  const { verdict, hints } = engine.explain(file, { crawler: "Googlebot", url: "/каталог/1" })
+  assert.equal(verdict.why, caution)
+  assert.deepEqual(hints.map(hint => [hint.code, hint.url, hint.text]), [["not-as-sent", encodeURI("/каталог/1"), caution]])
+})
+
 test("a catalogue has answers in its language, and others stay English", async () => {
   const russian = await readFile(new URL("ru.txt", published), "utf8")
   const why = lang => engine.explain(press, { crawler: "Googlebot", url: "/a.pdf", lang }).verdict.why

@@ -65,19 +65,15 @@ func (s *session) analyse(from, to int) []byte {
 	return append(b, '}')
 }
 
-// decide is state and line of each URL as JSON: [["allowed",0],["disallowed",2]].
+// decide is state and line of each URL as JSON: [["allowed",0],["disallowed",2]]. Behind
+// them stands a caution, where there is one.
 func (s *session) decide(urls []string) []byte {
 	b := []byte{'['}
 	for i, url := range urls {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		state, line := s.e.Decide(url)
-		b = append(b, `["`...)
-		b = append(b, state...)
-		b = append(b, `",`...)
-		b = strconv.AppendInt(b, int64(line), 10)
-		b = append(b, ']')
+		b = s.e.AppendDecision(b, url)
 	}
 	return append(b, ']')
 }

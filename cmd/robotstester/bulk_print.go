@@ -215,6 +215,7 @@ type (
 		Crawler string        `json:"crawler"`
 		Dialect string        `json:"dialect"`
 		Total   uint64        `json:"total"`
+		Unsent  int           `json:"unsent,omitempty"` // URLs of another outcome as crawlers send them
 		Rules   []bulkRowJSON `json:"rules"`
 	}
 	bulkRowJSON struct {
@@ -229,7 +230,7 @@ type (
 func (b *bulkRun) summary(results []crawlerRows) []bulkSummaryJSON {
 	out := []bulkSummaryJSON{}
 	for _, c := range results {
-		s := bulkSummaryJSON{Crawler: c.name, Dialect: c.parsed.Dialect().ID, Total: c.total, Rules: []bulkRowJSON{}}
+		s := bulkSummaryJSON{Crawler: c.name, Dialect: c.parsed.Dialect().ID, Total: c.total, Unsent: c.unsent, Rules: []bulkRowJSON{}}
 		for _, r := range c.rows {
 			s.Rules = append(s.Rules, bulkRowJSON{r.Line, r.Outcome.String(), strings.ToValidUTF8(string(c.record(r.Line)), "\ufffd"), r.Count, r.Samples})
 		}

@@ -172,8 +172,9 @@ func (w *bulkWorker) readerOf(agent []byte) *bulkReader {
 // crawlerRows is what came of one crawler.
 type crawlerRows struct {
 	*bulkReader
-	rows  []bulk.Row
-	total uint64
+	rows   []bulk.Row
+	total  uint64
+	unsent int // URLs of another outcome as crawlers send them
 }
 
 // results brings the workers' counts together, the crawlers in order of their names.
@@ -188,7 +189,7 @@ func (b *bulkRun) results() (out []crawlerRows) {
 		}
 	}
 	for r, j := range merged {
-		c := crawlerRows{bulkReader: r, rows: j.Rows()}
+		c := crawlerRows{bulkReader: r, rows: j.Rows(), unsent: j.Unsent()}
 		for _, row := range c.rows {
 			c.total += row.Count
 		}
@@ -220,6 +221,7 @@ func (b *bulkRun) run(out, errOut io.Writer) int {
 			err = e
 		}
 		b.noteDeliveries(progress, results)
+		b.noteUnsent(progress, results)
 		b.noteRest(progress, err != nil)
 	}
 	if err != nil {
@@ -235,6 +237,17 @@ func (b *bulkRun) noteDeliveries(p *progress, results []crawlerRows) {
 	}
 	for _, c := range results {
 		p.note(lang.Say("{crawler}: {why}", "crawler", c.name, "why", words.Delivered(&c.ruling)))
+	}
+}
+
+// noteUnsent cautions of URLs that crawlers send otherwise, with another outcome.
+func (b *bulkRun) noteUnsent(p *progress, results []crawlerRows) {
+	n := 0
+	for _, c := range results {
+		n += c.unsent
+	}
+	if n > 0 {
+		p.note(lang.Count(n, "{n} URL gets another verdict in percent-encoding, as crawlers ask for it. It is judged as it stands in the list.|{n} URLs get another verdict in percent-encoding, as crawlers ask for them. They are judged as they stand in the list."))
 	}
 }
 

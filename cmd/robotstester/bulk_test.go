@@ -41,6 +41,13 @@ func packed(text string) string {
 	return b.String()
 }
 
+func TestCheckManyCountsURLsThatAreNotAsSent(t *testing.T) {
+	got := runWith("/каталог/1\n/каталог/2\n/товары\n/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/1\n", "check", files(t, map[string]string{"robots.txt": cyrillicFile})+"/robots.txt", "--agent", "Googlebot", "--urls", "-", "--json")
+	if got.code != 1 || !strings.Contains(got.errOut, "note: 2 URLs get another verdict in percent-encoding") || !strings.Contains(got.out, `"unsent": 2,`) {
+		t.Errorf("exit %d, %s%s", got.code, got.out, got.errOut)
+	}
+}
+
 func TestCheckMany(t *testing.T) {
 	dir := files(t, map[string]string{
 		"robots.txt": bulkFile,

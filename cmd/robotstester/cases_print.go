@@ -57,13 +57,14 @@ type (
 		Results  []caseJSON `json:"results"`
 	}
 	caseJSON struct {
-		File    string `json:"file"`
-		Crawler string `json:"crawler"`
-		URL     string `json:"url"`
-		Expect  string `json:"expect,omitempty"`
-		Allowed *bool  `json:"allowed"`
-		Line    int    `json:"line"`
-		Pass    *bool  `json:"pass,omitempty"`
+		File    string  `json:"file"`
+		Crawler string  `json:"crawler"`
+		URL     string  `json:"url"`
+		Expect  string  `json:"expect,omitempty"`
+		Allowed *bool   `json:"allowed"`
+		Line    int     `json:"line"`
+		Pass    *bool   `json:"pass,omitempty"`
+		AsSent  *sentAs `json:"as_sent,omitempty"`
 	}
 )
 
@@ -74,7 +75,7 @@ func (r *runner) printJSON(out io.Writer) error {
 		s := &r.suites[i]
 		for j := range s.results {
 			t := &s.results[j]
-			o := caseJSON{File: s.name, Crawler: t.Crawler, URL: t.URL, Expect: string(t.Expect), Line: t.verdict.Line}
+			o := caseJSON{File: s.name, Crawler: t.Crawler, URL: t.URL, Expect: string(t.Expect), Line: t.verdict.Line, AsSent: t.sent}
 			if t.verdict.Failure == nil {
 				o.Allowed = &t.verdict.Allowed
 			}

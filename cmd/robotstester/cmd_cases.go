@@ -22,7 +22,7 @@ func testHelp() string {
 	).text(lang.Say(`Runs test cases: may these crawlers fetch these URLs, as expected? A case file is what a share link of the tester carries; a directory stands for the .json files in it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each test of the robots.txt beside it. One of the files may be - for standard input.`)).options(
 		"--dialect D", lang.Say("read every robots.txt in this dialect, whatever the case file says"),
 		"--format F", lang.Say("text, json, junit (XML), github (annotations) or markdown (a report of every test with its rule and reason); --json is short for --format json"),
-	).text(lang.Say(`A case file with a "status", such as "503", supposes that its robots.txt arrived in this way, as --status of "robotstester check" does.`)).
+	).text(lang.Say(`A case file with a "status", such as "503", supposes that its robots.txt arrived in this way, as --status of "robotstester check" does. A note says where a URL gets another verdict in percent-encoding, as crawlers ask for it; in JSON it then has "as_sent", as there.`)).
 		text(lang.Say("The exit code is 0 when all tests hold, 1 when one does not, 2 when a file could not be read.")).String()
 }
 
@@ -52,15 +52,26 @@ func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
 			r.runPath(name)
 		}
 	}
-	for i := range r.suites {
-		if s := &r.suites[i]; s.err != nil {
-			fmt.Fprintf(errOut, "robotstester test: %s: %v.\n", s.name, s.err)
-		}
-	}
+	r.printNotes(errOut)
 	if err := r.print(out, *format); err != nil {
 		return failed(errOut, "test", err)
 	}
 	return r.code()
+}
+
+// printNotes says which files could not be read, and which URLs crawlers send otherwise.
+func (r *runner) printNotes(errOut io.Writer) {
+	for i := range r.suites {
+		s := &r.suites[i]
+		if s.err != nil {
+			fmt.Fprintf(errOut, "robotstester test: %s: %v.\n", s.name, s.err)
+		}
+		for j := range s.results {
+			if t := &s.results[j]; t.sent != nil {
+				note(errOut, s.name+": "+t.sent.caution(printable(t.Crawler)+" "+printable(t.URL)))
+			}
+		}
+	}
 }
 
 func hasCSV(names []string) bool {
@@ -95,6 +106,7 @@ type outcome struct {
 	verdict *parser.Verdict
 	rule    string       // the text of the deciding rule
 	by      *words.Asked // who put it into words
+	sent    *sentAs      // nil where it makes no difference
 }
 
 // asked reports whether the test expects anything.
@@ -261,6 +273,7 @@ func (s *suite) run(robots []byte, tests []casefile.Test, dialect *parser.Dialec
 	for _, t := range tests {
 		r := b.reader(t.Crawler)
 		out := outcome{Test: t, verdict: r.explain(t.URL), by: r.by}
+		out.sent = asSent(t.URL, out.verdict, r.explain)
 		if out.verdict.Line > 0 {
 			out.rule = ruleText(r.by.File, out.verdict.Line)
 		}

@@ -41,6 +41,7 @@ var caseFiles = map[string]string{
 	"dir/readme.md":    `not a case file`,
 	"empty/readme.md":  `not a case file`,
 	"expectations.csv": "crawler,url,expect\nGooglebot,/private,disallowed\nGooglebot,/private,allowed\n",
+	"sent.json":        `{"version":1,"robots":"User-agent: *\nDisallow: /каталог/\n","tests":[{"crawler":"Googlebot","url":"/каталог/1","expect":"allowed"},{"crawler":"YandexBot","url":"/каталог/1","expect":"disallowed"}]}`,
 	"wrong.csv":        "Googlebot,/private,maybe\n",
 }
 
@@ -58,6 +59,7 @@ func TestCases(t *testing.T) {
 		{"test dialect.json", 0, "The test holds.", ""},
 		{"test dialect.json --dialect google", 1, "0 of 1 tests hold.", ""},
 		{"test late.json", 1, "late.json: Googlebot /b: expected allowed; put off: status 503\nlate.json: YandexBot /a: expected disallowed; allowed: status 503\nlate.json: Googlebot /c: put off: status 503\n0 of 2 tests hold.\n", ""},
+		{"test sent.json", 0, "All 2 tests hold.\n", "note: sent.json: Googlebot /каталог/1: In percent-encoding, as crawlers ask for it, it is blocked. As crawlers write it: " + cyrillicSent + "\n"},
 		{"test oddly.json", 2, "", `oddly.json: "status": "soon" says nothing about a delivery`},
 		{"test dir", 0, "All 2 tests hold.\n", ""},
 		{"test empty", 2, "There are no tests. Files that could not be read: 1.\n", "robotstester test: empty: the directory holds no .json file."},
@@ -102,6 +104,18 @@ func TestCasesAsJSON(t *testing.T) {
 	first, question, failed := doc.Results[0], doc.Results[2], doc.Results[3]
 	if !*first.Pass || *first.Allowed || first.Line != 2 || question.Pass != nil || question.Expect != "" || *failed.Pass {
 		t.Errorf("%s", got.out)
+	}
+}
+
+func TestCasesAsJSONCautionOfURLsThatAreNotAsSent(t *testing.T) {
+	writeFiles(t, caseFiles)
+	got := runWith("", "test", "sent.json", "--json")
+	var doc casesJSON
+	if err := json.Unmarshal([]byte(got.out), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if sent := doc.Results[0].AsSent; got.code != 0 || sent == nil || sent.URL != cyrillicSent || *sent.Allowed || sent.Line != 2 || doc.Results[1].AsSent != nil {
+		t.Errorf("exit %d, %s", got.code, got.out)
 	}
 }
 

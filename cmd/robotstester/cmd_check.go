@@ -22,7 +22,7 @@ func checkHelp() string {
 		"check FILE --agent NAME [--dialect D] [--status S] [--json] URL…",
 		"check FILE --agent NAME --urls LIST | --sitemap SITEMAP | --log LOG [--format F] [--only V]",
 	).text(lang.Say("Says for each URL whether NAME may fetch it, and which line of FILE decides. FILE is a robots.txt, or - for standard input. A URL may be a path.")).options(
-		"--agent NAME", lang.Say("a crawler of the catalogue, whose dialect and fallbacks apply, or any other product token, which is read in the google dialect"),
+		"--agent NAME", lang.Say("a crawler of the catalogue, whose dialect and fallbacks apply, or any other product token, which reads FILE as RFC 9309 says"),
 		"--dialect D", lang.Say("read FILE in this dialect"),
 		"--status S", lang.Say("suppose that FILE arrived in this way: a status such as 503, or unreachable; behind it, parted by commas, may stand html, no-text, redirects=N, elsewhere, bytes=N, copy, no-copy or stale"),
 		"--format F", lang.Say("text or json, for many URLs also ndjson and csv; --json is short for --format json"),
@@ -31,7 +31,8 @@ func checkHelp() string {
 		"--sitemap FILE", lang.Say("a sitemap, or an index and the sitemaps beside it; or the https:// address of one, which is fetched, from public addresses only"),
 		"--log LOG", lang.Say("a web server's log in the common or the combined format. Without --agent each request is judged for the crawler that made it"),
 		"--only V", lang.Say("tell only URLs that are allowed, disallowed or get no-answer"),
-	).text(lang.Say("The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the question could not be answered.")).String()
+	).text(lang.Say(`URLs are asked for as they stand. A note says where one gets another verdict in percent-encoding, as crawlers ask for it; in JSON it then has "as_sent": the URL so written, with "allowed" and "line", and the summary of many URLs counts them as "unsent".`)).
+		text(lang.Say("The exit code is 0 when all URLs are allowed, 1 when one is not, 2 when the question could not be answered.")).String()
 }
 
 // checkFlags are the options of a check.
@@ -135,6 +136,7 @@ type check struct {
 	delivery parser.Delivery
 	parsed   *parser.File
 	verdicts []*parser.Verdict // one for each URL
+	sent     []*sentAs         // one for each URL, nil where it makes no difference
 }
 
 func (c *check) ask(src []byte) {
@@ -152,7 +154,9 @@ func (c *check) ask(src []byte) {
 	c.parsed = parser.Parse(src, c.dialect)
 	rules := c.parsed.For(c.crawler)
 	for _, url := range c.urls {
-		c.verdicts = append(c.verdicts, explain(rules, url))
+		v := explain(rules, url)
+		c.verdicts = append(c.verdicts, v)
+		c.sent = append(c.sent, asSent(url, v, func(url string) *parser.Verdict { return explain(rules, url) }))
 	}
 }
 
@@ -173,9 +177,12 @@ func (c *check) printNotes(errOut io.Writer) {
 	for _, n := range c.notes {
 		note(errOut, n)
 	}
-	for _, url := range c.urls {
+	for i, url := range c.urls {
 		if err := parser.CheckURL(url); err != nil {
 			note(errOut, printable(url)+": "+words.URLReason(err))
+		}
+		if c.sent[i] != nil {
+			note(errOut, c.sent[i].caution(printable(url)))
 		}
 	}
 }
@@ -247,6 +254,7 @@ type (
 		Reason  string      `json:"reason"`
 		Failure string      `json:"failure,omitempty"`
 		Access  *accessJSON `json:"access,omitempty"`
+		AsSent  *sentAs     `json:"as_sent,omitempty"`
 		Rule    *ruleJSON   `json:"rule"`
 		Lost    []ruleJSON  `json:"lost"`
 		Groups  []groupJSON `json:"groups"`
@@ -279,7 +287,7 @@ type (
 func (c *check) printJSON(out io.Writer) error {
 	list := []checkJSON{}
 	for i, v := range c.verdicts {
-		list = append(list, c.toJSON(c.urls[i], v))
+		list = append(list, c.toJSON(c.urls[i], v, c.sent[i]))
 	}
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
@@ -287,8 +295,8 @@ func (c *check) printJSON(out io.Writer) error {
 	return e.Encode(list)
 }
 
-func (c *check) toJSON(url string, v *parser.Verdict) checkJSON {
-	o := checkJSON{URL: url, Line: v.Line, Dialect: c.parsed.Dialect().ID, Reason: v.Reason.String(), Lost: []ruleJSON{}, Groups: []groupJSON{}}
+func (c *check) toJSON(url string, v *parser.Verdict, sent *sentAs) checkJSON {
+	o := checkJSON{URL: url, Line: v.Line, Dialect: c.parsed.Dialect().ID, Reason: v.Reason.String(), AsSent: sent, Lost: []ruleJSON{}, Groups: []groupJSON{}}
 	if site, err := parser.SiteOf(url, robotsfetch.ASCII); err == nil {
 		o.Robots = site.RobotsURL()
 	}

@@ -76,6 +76,34 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+const (
+	cyrillicFile = "User-agent: *\nDisallow: /каталог/\n"
+	cyrillicSent = "/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/1"
+)
+
+// Google encodes rules and takes URLs as they stand; its crawler sends them encoded.
+func TestCheckCautionsOfURLsThatAreNotAsSent(t *testing.T) {
+	const caution = "note: /каталог/1: In percent-encoding, as crawlers ask for it, it is blocked. As crawlers write it: " + cyrillicSent + "\n"
+	for _, c := range []struct{ args, note string }{
+		{"check - --agent Googlebot /каталог/1", caution},
+		{"check - --agent Googlebot --json /каталог/1", caution},
+		{"check - --agent Googlebot /товары", ""},
+		{"check - --agent Googlebot /каталог/1 --status 404", ""},
+	} {
+		if got := runWith(cyrillicFile, strings.Fields(c.args)...); got.errOut != c.note || got.code != 0 || strings.Contains(got.out, "as_sent") != (c.note != "" && strings.Contains(c.args, "json")) {
+			t.Errorf("%s: exit %d, out %q, errors %q", c.args, got.code, got.out, got.errOut)
+		}
+	}
+	got := runWith(cyrillicFile, "check", "-", "--agent", "Googlebot", "--json", "/каталог/1")
+	var list []checkJSON
+	if err := json.Unmarshal([]byte(got.out), &list); err != nil || !*list[0].Allowed || list[0].AsSent.URL != cyrillicSent || *list[0].AsSent.Allowed || list[0].AsSent.Line != 2 {
+		t.Errorf("%v: %s", err, got.out)
+	}
+	if got := runWith(cyrillicFile, "check", "-", "--agent", "YandexBot", cyrillicSent, "/каталог/1"); got.errOut != "" || got.code != 1 {
+		t.Errorf("a reader that decodes both: %+v", got)
+	}
+}
+
 func TestCheckEmptyFileAndGroup(t *testing.T) {
 	for in, want := range map[string]string{
 		"": "-: allowed /: the file names no crawler. What no group rules is allowed.\n", "User-agent: *\n": "-: allowed /: its group has no rules. A group without rules allows everything.\n",

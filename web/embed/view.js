@@ -91,9 +91,9 @@ function said(verdict, line) {
 /** The rows of the other URLs, each a button that asks for its own. */
 export function urlRows(urls, rows, chosen, choose) {
   return urls.map((url, i) => {
-    const { verdict = "", line = 0 } = rows[i] ?? {}
+    const { verdict = "", line = 0, caution } = rows[i] ?? {}
     const button = el("button", "row", { type: "button", "aria-pressed": String(i === chosen), "data-verdict": verdict, part: "row" },
-      shapeOf(verdict), el("code", "", {}, clip(url)), el("span", "said", {}, said(verdict, line)))
+      shapeOf(verdict), el("code", "", {}, clip(url)), el("span", "said", {}, said(verdict, line)), ...caution ? [el("span", "caution", {}, caution)] : [])
     button.addEventListener("click", () => choose(i))
     return el("li", "", {}, button)
   })

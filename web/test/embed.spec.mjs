@@ -130,6 +130,15 @@ test("several URLs, each with its verdict", async ({ page, host }) => {
   await expect(element(page, "a").getByRole("button", { name: "/press/" })).toBeFocused()
 })
 
+test("a URL that crawlers send otherwise, with another verdict, says so", async ({ page, host }) => {
+  const caution = "In percent-encoding, as crawlers ask for it, it is blocked."
+  await page.goto(host.page(tag("id=a crawler=Googlebot urls='/каталог/1\n/каталог/2\n/%D0%BA%D0%B0%D1%82%D0%B0%D0%BB%D0%BE%D0%B3/1'", "User-agent: *\nDisallow: /каталог/\n")))
+  await verdict(element(page, "a"), "allowed")
+  await expect(element(page, "a").locator("summary")).toHaveText(caution)
+  await expect(element(page, "a").locator(".row")).toHaveText([/Allowed/, /Allowed/, /Blocked, line 2$/])
+  await expect(element(page, "a").locator(".row .caution")).toHaveText([caution, caution])
+})
+
 test("a line of the sentence leads to the line of the file", async ({ page, host }) => {
   const long = `User-agent: *\n${"Disallow: /a\n".repeat(900)}Disallow: /deep\n`
   await page.goto(host.page(tag("id=a crawler=Googlebot url=/deep", long)))

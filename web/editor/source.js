@@ -5,6 +5,7 @@
  */
 import { StateEffect, StateField } from "@codemirror/state"
 import { invertedEffects } from "@codemirror/commands"
+import { whole } from "./whole.js"
 
 /**
  * @typedef {object} Source
@@ -26,7 +27,8 @@ export const sourceField = StateField.define({
     const set = tr.effects.find(effect => effect.is(setSource))
     if (set) return set.value
     if (!tr.docChanged || !source.base) return source
-    return { ...source, since: source.since ? source.since.compose(tr.changes) : tr.changes }
+    const changes = whole(tr.changes, tr.newDoc)
+    return { ...source, since: source.since ? source.since.compose(changes) : changes }
   },
 })
 

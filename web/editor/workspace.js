@@ -25,6 +25,7 @@ import { Saver } from "./saver.js"
 import { Stage } from "./stage.js"
 import { DEFAULT_NAME, fileOf, setSource, sourceField, sourceOf } from "./source.js"
 import { UpdateTimer } from "./timing.js"
+import { whole } from "./whole.js"
 
 /** News that a new UI does not need: it names its reports itself, and reads tests and question. */
 const once = new Set(["robots-report", "robots-case", "robots-mended", "robots-witness"])
@@ -488,7 +489,7 @@ export class Workspace {
     view.update(marks ? [...trs, trs.at(-1).state.update({ effects: setMarks.of(marks) })] : trs)
     for (const tr of ours) {
       if (replaces(tr)) this.engine.replace()
-      else this.engine.edit(tr.changes, marks !== null)
+      else this.engine.edit(whole(tr.changes, tr.newDoc), marks !== null)
     }
     if (edits.length === 0) return
     this.#timer.sent()

@@ -445,15 +445,25 @@ test("characters that hide or turn text are shown as markers", async ({ page, si
   await expect(content(page).locator(".cm-specialChar")).toHaveCount(3)
 })
 
+/** All that an answer shows, by whichever engine. */
+const shown = page => page.evaluate(() => {
+  const lines = [...document.querySelector("robots-editor").shadowRoot.querySelectorAll(".cm-line")]
+  const mark = line => line.dataset.mark?.replace(/ ?\b(error|warning)\b/g, "") // the linter's come later
+  return [
+    ...["[data-testid=verdict] .say", "#panel .steps", "#panel .contest", ".status .opt:not(.caret)"].map(part => document.querySelector(part)?.innerText),
+    ...lines.map(line => `${mark(line) ?? ""}: ${line.textContent}`),
+  ].join("\n")
+})
+
+/** Has the worker answer anew: nothing does from here, and a question comes that is not the same. */
+async function askWorker(page) {
+  const url = await page.getByTestId("url").inputValue()
+  await page.evaluate(() => document.querySelector("robots-editor").near(() => null))
+  await page.getByTestId("url").fill(`${url}/else`)
+  await page.getByTestId("url").fill(url)
+}
+
 test("small files are answered on the page's own thread, as the worker answers them", async ({ page, site }) => {
-  const shown = () => page.evaluate(() => {
-    const lines = [...document.querySelector("robots-editor").shadowRoot.querySelectorAll(".cm-line")]
-    const mark = line => line.dataset.mark?.replace(/ ?\b(error|warning)\b/g, "") // the linter's come later
-    return [
-      ...["[data-testid=verdict] .say", "#panel .steps", "#panel .contest", ".status .opt:not(.caret)"].map(part => document.querySelector(part)?.innerText),
-      ...lines.map(line => `${mark(line) ?? ""}: ${line.textContent}`),
-    ].join("\n")
-  })
   for (const [text, url] of [
     ["User-agent: *\nDisallow: /a*c$\nAllow: /abc\n# end", "/abc"],
     ["user-agent: googlebot\nDisalow: /\n\nUser-agent: *\nDisallow:", "https://пример.рф/x?y#z"],
@@ -469,13 +479,33 @@ test("small files are answered on the page's own thread, as the worker answers t
       await page.keyboard.press("Backspace")
       expect(await page.evaluate(() => performance.getEntriesByName("robots:update").at(-1)?.detail.near)).toBe(true)
     }).toPass()
-    const near = await shown()
-    // Without an answer from here the worker gives one, when a question comes that is not the same.
-    await page.evaluate(() => document.querySelector("robots-editor").near(() => null))
-    await page.getByTestId("url").fill(`${url}/else`)
-    await page.getByTestId("url").fill(url)
-    await expect.poll(shown).toBe(near)
+    const near = await shown(page)
+    await askWorker(page)
+    await expect.poll(() => shown(page)).toBe(near)
   }
+})
+
+test("a character that is typed in two halves is one for both engines", async ({ page, site }) => {
+  await open(page, site)
+  await page.getByTestId("url").fill("/%F0%9F%98%80")
+  await write(page, "User-agent: *\nDisallow: /")
+  const type = unit => content(page).evaluate((node, unit) => {
+    const half = String.fromCharCode(unit)
+    node.dispatchEvent(new KeyboardEvent("keydown", { key: half }))
+    node.dispatchEvent(new InputEvent("beforeinput", { inputType: "insertText", data: half, cancelable: true }))
+  }, unit)
+  const kept = async () => (await downloaded(page)).bytes.toString()
+  await type(0xd83d)
+  expect(await kept()).toBe("User-agent: *\nDisallow: /\ufffd") // the worker has heard of it
+  await type(0xde00)
+  expect(await kept()).toBe("User-agent: *\nDisallow: /😀")
+  await expect(verdict(page)).toHaveAttribute("data-line", "2")
+  const near = await shown(page)
+  await askWorker(page)
+  await page.getByTestId("url").fill("/else")
+  await expect(verdict(page)).toHaveAttribute("data-verdict", "allowed")
+  await page.getByTestId("url").fill("/%F0%9F%98%80")
+  await expect.poll(() => shown(page)).toBe(near)
 })
 
 test("an engine that hangs or fails is replaced and answers again", async ({ page, site, complaints }) => {

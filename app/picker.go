@@ -58,7 +58,7 @@ func boxHint(text string) string {
 	case m.As == agents.AsHeader || m.As == agents.AsName:
 		return lang.Say("read as {name}", "name", m.Token)
 	case known:
-		return m.Crawler.Vendor
+		return phrases.CrawlerVendor(m.Crawler)
 	}
 	return lang.Say("not in the catalogue")
 }
@@ -237,7 +237,7 @@ func namedOffers(data *engine.Crawlers, text string, typed bool) []engine.Crawle
 func ofKind(all []agents.Crawler, purpose agents.Purpose, text string, typed bool) []agents.Crawler {
 	var out []agents.Crawler
 	for _, c := range all {
-		if c.Purpose == purpose && (typed || !c.Retired) && (!typed || fits(c.Token, text) || fits(c.Name, text) || fits(c.Vendor, text)) {
+		if c.Purpose == purpose && (typed || !c.Retired) && (!typed || fits(c.Token, text) || fits(c.Name, text) || fits(phrases.CrawlerName(c), text) || fits(c.Vendor, text)) {
 			out = append(out, c)
 		}
 	}
@@ -260,7 +260,7 @@ func fits(name, text string) bool {
 }
 
 func offer(c agents.Crawler, states map[string]engine.CrawlerRow) engine.CrawlerRow {
-	return engine.CrawlerRow{Token: c.Token, Name: c.Name, Hint: phrases.CrawlerHint(c), State: states[c.Token].State}
+	return engine.CrawlerRow{Token: c.Token, Name: phrases.CrawlerName(c), Hint: phrases.CrawlerHint(c), State: states[c.Token].State}
 }
 
 // similar are the names that a text may have meant.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/robotstester/robotstester/parser/agents"
 	"github.com/robotstester/robotstester/parser/lang"
+	phrases "github.com/robotstester/robotstester/parser/words"
 )
 
 // reference is the address of a page of the reference, such as "keys/host", in the
@@ -37,7 +38,7 @@ func referenceChoice(testID, page, title string) app.UI {
 func aboutReader(crawler, dialect string) app.UI {
 	about := []app.UI{referenceLink("", "dialects/"+dialect, app.Text(dialectTitle(dialect)))}
 	if m, known := agents.Find(crawler); known {
-		about = append([]app.UI{referenceLink("", "crawlers/"+m.Crawler.Slug(), app.Text(m.Crawler.Name)), app.Text(", ")}, about...)
+		about = append([]app.UI{referenceLink("", "crawlers/"+m.Crawler.Slug(), app.Text(phrases.CrawlerName(m.Crawler))), app.Text(", ")}, about...)
 	}
 	return node("dd", "", about...)
 }

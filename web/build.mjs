@@ -235,7 +235,7 @@ const bundleStyle = () => bundle("web/style/app.css", { minify: true, loader: {}
 
 // The parts of the product that the page and the embed speak of; see parser/lang/gather.
 const spokenByAll = ["lists", "words", "dialects", "crawlers", "start"]
-const spoken = [...spokenByAll, "lint", "pagetags", "fetch", "page"]
+const spoken = [...spokenByAll, "names", "lint", "pagetags", "fetch", "page"]
 const spokenByEmbed = [...spokenByAll, "embed"]
 
 /** The texts of some areas in each language but English, which is in the code. */

@@ -111,7 +111,7 @@ func (e *Engine) nameOptions(line int) []Option {
 		return rankOf(named, b) - rankOf(named, a)
 	})
 	for _, c := range all {
-		o := Option{Text: c.Token, Detail: lang.Say("{vendor}, {purpose}", "vendor", c.Vendor, "purpose", words.PurposeTitle(c.Purpose))}
+		o := Option{Text: c.Token, Detail: lang.Say("{vendor}, {purpose}", "vendor", words.CrawlerVendor(c), "purpose", words.PurposeTitle(c.Purpose))}
 		if named[strings.ToLower(c.Token)] {
 			o.Detail = lang.Say("named in this file")
 		}

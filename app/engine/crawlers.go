@@ -163,7 +163,7 @@ func (r *readers) row(name string) CrawlerRow {
 	rules, tokens := r.rules(&rd)
 	reply := rules.Reply(r.url)
 	row := CrawlerRow{
-		Token: rd.name, Name: c.Name, Vendor: c.Vendor, Dialect: rd.dialect.ID, Assumed: rd.assumed,
+		Token: rd.name, Name: words.CrawlerName(c), Vendor: words.CrawlerVendor(c), Dialect: rd.dialect.ID, Assumed: rd.assumed,
 		Control: c.ControlOnly, Partly: c.Obeys == agents.Partial, Retired: c.Retired, Note: words.CrawlerNote(c.ObeysNote, ""),
 		Group: groupName(rules, tokens), Named: rules.Named() && rules.Step() == 0,
 		Line: r.line(reply.At), At: r.line(rules.ChosenAt()), Hint: lang.Say("not in the catalogue"), State: "disallowed",
@@ -279,8 +279,8 @@ func (r *Crawlers) operator(c agents.Crawler, row CrawlerRow) {
 		return
 	}
 	n := len(r.Matrix)
-	if n == 0 || r.Matrix[n-1].Vendor != c.Vendor {
-		r.Matrix = append(r.Matrix, OperatorRow{Vendor: c.Vendor, Training: []CrawlerRow{}, Search: []CrawlerRow{}, User: []CrawlerRow{}})
+	if n == 0 || r.Matrix[n-1].Vendor != row.Vendor {
+		r.Matrix = append(r.Matrix, OperatorRow{Vendor: row.Vendor, Training: []CrawlerRow{}, Search: []CrawlerRow{}, User: []CrawlerRow{}})
 		n++
 	}
 	o := &r.Matrix[n-1]

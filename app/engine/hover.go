@@ -76,8 +76,8 @@ func (e *Engine) hoverName(h *Hover, name string) {
 		return
 	}
 	c := m.Crawler
-	h.Title = c.Name
-	h.Text = lang.Say("{vendor}, {purpose}.", "vendor", c.Vendor, "purpose", words.PurposeTitle(c.Purpose))
+	h.Title = words.CrawlerName(c)
+	h.Text = lang.Say("{vendor}, {purpose}.", "vendor", words.CrawlerVendor(c), "purpose", words.PurposeTitle(c.Purpose))
 	if c.Retired {
 		h.Text += " " + words.CrawlerNote(c.RetiredNote, lang.Say("It is no longer in use."))
 	}

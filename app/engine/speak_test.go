@@ -41,3 +41,21 @@ func TestSpeak(t *testing.T) {
 		t.Errorf("English again: %s", after)
 	}
 }
+
+// What describes a crawler or its vendor is said in the language; names stay.
+func TestNamesThatDescribeAreSpoken(t *testing.T) {
+	catalogue, err := lang.Parse("ru", "Googlebot (smartphone and desktop)\n= Googlebot (для смартфонов и компьютеров)\n\nPython (open source)\n= Python (открытый код)\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lang.Use(nil)
+	e := New()
+	e.Open([]byte("User-agent: Googlebot\nDisallow: /a\n"), 1)
+	e.Speak(catalogue)
+	report := string(e.Report("crawlers", ""))
+	for _, want := range []string{`"name":"Googlebot (для смартфонов и компьютеров)"`, `"vendor":"Python (открытый код)"`, `"name":"Googlebot Image"`} {
+		if !strings.Contains(report, want) {
+			t.Errorf("no %s in %s", want, report)
+		}
+	}
+}

@@ -26,8 +26,8 @@ func crawlerPage(c agents.Crawler, all []agents.Crawler) *page {
 		path:        crawlerPath(c),
 		Section:     atCrawlers,
 		Title:       lang.Say("{crawler} and robots.txt: how to block it, how it reads the file", "crawler", c.Token),
-		Description: lang.Say("How {crawler} of {vendor} reads robots.txt: the name it looks for, whether it obeys, Crawl-delay, its User-Agent header.", "crawler", c.Token, "vendor", c.Vendor),
-		Heading:     c.Name,
+		Description: lang.Say("How {crawler} of {vendor} reads robots.txt: the name it looks for, whether it obeys, Crawl-delay, its User-Agent header.", "crawler", c.Token, "vendor", words.CrawlerVendor(c)),
+		Heading:     words.CrawlerName(c),
 		Lead:        join(obeys(c), crawlerLead(c)),
 	}
 	if c.Name != c.Token {
@@ -41,14 +41,14 @@ func crawlerPage(c agents.Crawler, all []agents.Crawler) *page {
 		}
 	}
 	if len(kin) > 0 {
-		p.Blocks = append(p.Blocks, block{Heading: lang.Say("Others of {vendor}", "vendor", c.Vendor), Text: list(kin)})
+		p.Blocks = append(p.Blocks, block{Heading: lang.Say("Others of {vendor}", "vendor", words.CrawlerVendor(c)), Text: list(kin)})
 	}
 	return p
 }
 
 // crawlerLead is what to know first.
 func crawlerLead(c agents.Crawler) []span {
-	lead := text(lang.Say("{vendor}, {purpose}.", "vendor", c.Vendor, "purpose", words.PurposeTitle(c.Purpose)))
+	lead := text(lang.Say("{vendor}, {purpose}.", "vendor", words.CrawlerVendor(c), "purpose", words.PurposeTitle(c.Purpose)))
 	if c.ControlOnly {
 		lead = join(lead, text(lang.Say("It never fetches: the name steers the use of what others fetched.")))
 	}
@@ -133,7 +133,7 @@ func crawlersPage() *page {
 		t := &table{Heads: []string{lang.Say("Token"), lang.Say("Operator"), lang.Say("Follows robots.txt")}}
 		for _, c := range all {
 			if c.Purpose == purpose {
-				t.Rows = append(t.Rows, [][]span{crawlerLink(c), text(c.Vendor), obeys(c)})
+				t.Rows = append(t.Rows, [][]span{crawlerLink(c), text(words.CrawlerVendor(c)), obeys(c)})
 			}
 		}
 		p.Blocks = append(p.Blocks, block{Heading: words.PurposeTitle(purpose), Anchor: purpose.String(), Table: t})

@@ -14,7 +14,7 @@ import (
 )
 
 // areas are the texts that the pages say; see parser/lang/gather.
-var areas = []string{"lists", "words", "dialects", "crawlers", "lint", "command", "pages"}
+var areas = []string{"lists", "words", "dialects", "crawlers", "names", "lint", "command", "pages"}
 
 // siteAddress checks the address of the site and ends it with a slash.
 func siteAddress(address string) (string, error) {

@@ -11,7 +11,7 @@ import (
 )
 
 // areas are the parts of the product that the command speaks of.
-var areas = []string{"lists", "words", "dialects", "crawlers", "lint", "pagetags", "fetch", "command"}
+var areas = []string{"lists", "words", "dialects", "crawlers", "names", "lint", "pagetags", "fetch", "command"}
 
 // speak takes --lang out of the arguments and has everything said in that language,
 // without it in the one that the environment asks for.

@@ -24,7 +24,7 @@ func CrawlerHint(c agents.Crawler) string {
 	case len(tokens) > 1:
 		return lang.Say("falls back to {names}", "names", strings.Join(tokens[1:], ", "))
 	}
-	return c.Vendor
+	return CrawlerVendor(c)
 }
 
 // ReadAs says how a text in the crawler box is understood, and what is looked for:

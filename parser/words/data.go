@@ -15,6 +15,13 @@ func DialectTitle(d *parser.Dialect) string { return lang.Say(d.Title) }
 // PurposeTitle is what a crawler is for, as a heading.
 func PurposeTitle(p agents.Purpose) string { return lang.Say(p.Title()) }
 
+// CrawlerName is what to call a crawler: its name where that is one, else its description
+// in the language in use.
+func CrawlerName(c agents.Crawler) string { return lang.Say(c.Name) }
+
+// CrawlerVendor is who runs or wrote a crawler, in words as CrawlerName is.
+func CrawlerVendor(c agents.Crawler) string { return lang.Say(c.Vendor) }
+
 // CrawlerNote is a note of the catalogue as a sentence, or otherwise where there is none.
 func CrawlerNote(note, otherwise string) string {
 	if note == "" {

@@ -21,14 +21,15 @@ var areas = []area{
 	{name: "words", dirs: []string{"parser", "app/engine"}, below: core[:1]},
 	{name: "dialects", below: core[:2], data: dialectTexts},
 	{name: "crawlers", below: core[:3], data: crawlerTexts},
+	{name: "names", below: core, data: nameTexts},
 	{name: "lint", dirs: []string{"parser/lint"}, below: core, data: lintTexts},
 	{name: "pagetags", dirs: []string{"parser/pagetags"}, below: core},
 	{name: "start", dirs: []string{"web/loader/compile.js"}},
 	{name: "fetch", dirs: []string{"cmd/internal"}},
-	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "lint", "pagetags", "start", "fetch")},
+	{name: "page", dirs: []string{"app", "web"}, below: append(core[:4:4], "names", "lint", "pagetags", "start", "fetch")},
 	{name: "embed", dirs: []string{"web/embed", "cmd/engine"}, below: append(core[:4:4], "start")},
-	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "lint", "pagetags", "fetch"), data: commandTexts},
-	{name: "pages", dirs: []string{"cmd/pages"}, below: append(core[:4:4], "lint", "pagetags", "fetch", "command"), data: pagesTexts},
+	{name: "command", dirs: []string{"cmd"}, below: append(core[:4:4], "names", "lint", "pagetags", "fetch"), data: commandTexts},
+	{name: "pages", dirs: []string{"cmd/pages"}, below: append(core[:4:4], "names", "lint", "pagetags", "fetch", "command"), data: pagesTexts},
 }
 
 // areaOf names the area of a folder of the module, or of a script.

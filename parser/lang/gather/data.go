@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser"
@@ -28,6 +29,8 @@ var dataCalls = map[string]bool{
 	"parser/words: r.What":                               true,
 	"parser/words: p.Title()":                            true,
 	"parser/words: note":                                 true, // of a crawler
+	"parser/words: c.Name":                               true,
+	"parser/words: c.Vendor":                             true,
 	"parser/words: f.Reason":                             true,
 	"parser/words: v.Failure.Reason":                     true,
 	"parser/words: e.Reason":                             true, // of a URL
@@ -110,6 +113,31 @@ func crawlerTexts() []string {
 		out = append(out, c.ObeysNote, c.RetiredNote)
 	}
 	return spoken(out)
+}
+
+// properNames have words in lower case and are no description all the same.
+var properNames = []string{"Allen Institute for AI", "Bibliotheque nationale de France", "Duplex on the web", "Python urllib",
+	"Sogou inst spider", "Sogou web spider", "trendictionbot (Talkwalker)"}
+
+// nameTexts are the names of crawlers and vendors that describe them.
+func nameTexts() []string {
+	var out []string
+	for _, c := range agents.All() {
+		for _, name := range []string{c.Name, c.Vendor} {
+			if describes(name) && !slices.Contains(properNames, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// describes reports whether a name of several words has one in lower case.
+func describes(name string) bool {
+	words := strings.Fields(name)
+	return len(words) > 1 && slices.ContainsFunc(words, func(word string) bool {
+		return strings.Trim(word, "(),abcdefghijklmnopqrstuvwxyz") == ""
+	})
 }
 
 // commandTexts are what the command alone says of dialects.

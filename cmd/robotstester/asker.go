@@ -89,7 +89,7 @@ func crawlerError(name string) error {
 	near, quoted := agents.Suggest(name, 3), strconv.Quote(clip(name))
 	switch len(near) {
 	case 0:
-		return errors.New(lang.Say(`the catalogue has no crawler {name}; name a token of your own as "agent"`, "name", quoted))
+		return errors.New(lang.Say("the catalogue has no crawler {name}, nor one that is called alike", "name", quoted))
 	case 1:
 		return errors.New(lang.Say("the catalogue has no crawler {name}; the nearest is {near}", "name", quoted, "near", near[0]))
 	}

@@ -19,6 +19,7 @@ import (
 type worker struct {
 	dialect *parser.Dialect // nil: as each line says
 	bad     bool            // a line could not be answered
+	line    int             // number of the line that is answered, from 1
 
 	q      question
 	room   []byte // for the file of the next question
@@ -76,8 +77,7 @@ func (w *worker) read(line []byte) error {
 // refuse is the answer to a line that cannot be answered.
 func (w *worker) refuse(out []byte, err error) []byte {
 	w.bad = true
-	text, _ := json.Marshal(err.Error()) // strings are never refused
-	return append(append(append(out, `{"error":`...), text...), '}')
+	return append(appendText(append(out, `{"error":`...), []byte(inLine(w.line, err))), '}')
 }
 
 // delivered is the ruling on how the file arrived, nil for one that did as it should.
@@ -134,7 +134,7 @@ func (w *worker) prepare(q *question) error {
 		if coded {
 			var err error
 			if src, err = base64.StdEncoding.AppendDecode(nil, src); err != nil {
-				return errors.New(lang.Say(`"robots_base64" is not valid base64: {why}`, "why", err.Error()))
+				return notBase64(q.robots, err)
 			}
 		}
 		w.room, w.text = w.text, q.robots // the last file is not needed any longer
@@ -161,7 +161,7 @@ func (w *worker) askerOf(q *question) (asker, error) {
 	if q.given&fieldCrawler != 0 {
 		a, known := askAs(q.crawler, d)
 		if !known {
-			return asker{}, crawlerError(q.crawler)
+			return asker{}, errors.New(lang.Say(`{why}; a name of your own goes into "agent"`, "why", crawlerError(q.crawler).Error()))
 		}
 		return a, nil
 	}

@@ -16,10 +16,10 @@ import (
 func (q *question) decode(line []byte) error {
 	var whole json.RawMessage
 	if err := json.Unmarshal(line, &whole); err != nil {
-		return errors.New(lang.Say("the line is not valid JSON: {why}", "why", err.Error()))
+		return notJSON(line, err)
 	}
 	if bytes.TrimLeft(whole, " \t\r\n")[0] != '{' {
-		return errors.New(lang.Say("the line is not a JSON object"))
+		return errors.New(lang.Say("the line is JSON, but no object; a question stands between curly brackets"))
 	}
 	d := json.NewDecoder(bytes.NewReader(whole))
 	_, _ = d.Token() // the brace; what follows is valid
@@ -33,14 +33,14 @@ func (q *question) decode(line []byte) error {
 			return err
 		}
 		if seen&f != 0 {
-			return errors.New(lang.Say("the field {name} is given twice", "name", strconv.Quote(name.(string))))
+			return errors.New(lang.Say("the field {name} is given twice; leave one out", "name", strconv.Quote(name.(string))))
 		}
 		seen |= f
 		if f == 0 || string(value) == "null" {
 			continue
 		}
 		if err := q.take(f, value); err != nil {
-			return wrongKind(strconv.Quote(name.(string)), err)
+			return wrongKind(f, strconv.Quote(name.(string)), err)
 		}
 		q.given |= f
 	}
@@ -55,7 +55,7 @@ func known(name string) (field, error) {
 	}
 	for _, right := range []string{"robots", "robots_base64", "url", "agent", "agents", "crawler", "dialect", "status"} {
 		if strings.EqualFold(name, right) {
-			return 0, errors.New(lang.Say("the field {name} is written {right}", "name", strconv.Quote(name), "right", strconv.Quote(right)))
+			return 0, errors.New(lang.Say("the field {name} has to be written {right}", "name", strconv.Quote(name), "right", strconv.Quote(right)))
 		}
 	}
 	return 0, nil
@@ -83,20 +83,21 @@ func (q *question) take(f field, value json.RawMessage) (err error) {
 }
 
 // wrongKind says that a value of a field is of a kind that it cannot be of.
-func wrongKind(field string, err error) error {
+func wrongKind(f field, name string, err error) error {
 	var wrong *json.UnmarshalTypeError
-	if !errors.As(err, &wrong) {
+	switch {
+	case !errors.As(err, &wrong):
 		return err
+	case f == fieldAgents:
+		return errors.New(lang.Say(`the field {name} takes a list of texts, such as ["a", "b"]`, "name", name))
 	}
 	switch wrong.Value {
 	case "number":
-		return errors.New(lang.Say("the field {name} cannot be a number", "name", field))
+		return errors.New(lang.Say("the field {name} takes a text in quotation marks, not a number", "name", name))
 	case "bool":
-		return errors.New(lang.Say("the field {name} cannot be true or false", "name", field))
+		return errors.New(lang.Say("the field {name} takes a text in quotation marks, not true or false", "name", name))
 	case "array":
-		return errors.New(lang.Say("the field {name} cannot be an array", "name", field))
-	case "object":
-		return errors.New(lang.Say("the field {name} cannot be an object", "name", field))
+		return errors.New(lang.Say("the field {name} takes a text in quotation marks, not a list", "name", name))
 	}
-	return errors.New(lang.Say("the field {name} cannot be a text", "name", field))
+	return errors.New(lang.Say("the field {name} takes a text in quotation marks, not an object", "name", name))
 }

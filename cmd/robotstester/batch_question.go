@@ -108,9 +108,9 @@ func (q *question) clear() {
 func (q *question) read(line, room []byte) error {
 	switch {
 	case len(bytes.TrimSpace(line)) == 0:
-		return errors.New(lang.Say("the line is empty"))
+		return errors.New(lang.Say("the line is empty; leave it out, or write a question there"))
 	case !utf8.Valid(line):
-		return errors.New(lang.Say(`the line is not valid UTF-8; give such a file as "robots_base64"`))
+		return notUTF8(line)
 	}
 	q.given, q.agents = 0, nil
 	s := questionScan{line: line}
@@ -123,17 +123,17 @@ func (q *question) read(line, room []byte) error {
 	q.clear()
 	switch {
 	case q.given&(fieldRobots|fieldBase64) == 0:
-		return errors.New(lang.Say(`the field "robots" or "robots_base64" is missing`))
+		return errors.New(lang.Say(`the file is missing; give it as "robots" or "robots_base64"`))
 	case q.given&(fieldRobots|fieldBase64) == fieldRobots|fieldBase64:
-		return errors.New(lang.Say(`the file is given twice, as "robots" and as "robots_base64"`))
+		return errors.New(lang.Say(`the file is given twice, as "robots" and as "robots_base64"; leave one out`))
 	case q.given&fieldURL == 0:
-		return errors.New(lang.Say(`the field "url" is missing`))
+		return errors.New(lang.Say(`the field "url" is missing; it takes a URL or a path`))
 	}
 	switch q.given & fieldAskers {
 	case 0:
-		return errors.New(lang.Say(`the field "agent", "agents" or "crawler" is missing`))
+		return errors.New(lang.Say(`the field "agent", "agents" or "crawler" is missing; it says who asks`))
 	case fieldAgent, fieldAgents, fieldCrawler:
 		return nil
 	}
-	return errors.New(lang.Say(`only one of "agent", "agents" and "crawler" can be given`))
+	return errors.New(lang.Say(`of "agent", "agents" and "crawler" only one can be given; leave out the others`))
 }

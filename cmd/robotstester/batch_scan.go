@@ -7,7 +7,7 @@ import (
 )
 
 // Most lines are flat objects of strings. They are read here in one pass that copies a
-// file as it goes; whatever else a line holds is left to decodeQuestion, which reads
+// file as it goes; whatever else a line holds is left to decode, which reads
 // these lines alike and says what is wrong with others.
 
 // questionScan reads one line.
@@ -16,7 +16,7 @@ type questionScan struct {
 	at   int
 }
 
-// scan fills q, with its file in room, or reports that the line is for decodeQuestion.
+// scan fills q, with its file in room, or reports that the line is for decode.
 func (s *questionScan) scan(q *question, room []byte) bool {
 	s.line = bytes.TrimSuffix(s.line, []byte("\r"))
 	s.blanks()

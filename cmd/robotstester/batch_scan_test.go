@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"math/rand/v2"
 	"reflect"
 	"strings"
@@ -44,6 +45,9 @@ func checkQuestion(t *testing.T, line string) {
 	err := quick.read([]byte(line), make([]byte, 0, len(line)))
 	var slow question
 	if want := slow.decode([]byte(line)); want != nil || err != nil {
+		if fault := inLine(1, errors.Join(want, err)); strings.Contains(fault, "json: ") || strings.Contains(fault, "invalid character") || strings.Contains(fault, "JSON input") {
+			t.Fatalf("%q: %s", line, fault)
+		}
 		if want != nil && err == nil {
 			t.Fatalf("%q is read, but: %v", line, want)
 		}

@@ -26,7 +26,7 @@ func batchHelp() string {
 		"crawler", lang.Say("a crawler of the catalogue: its dialect and its fallbacks apply"),
 		"dialect", lang.Say("how to read this file; else --dialect D, else the crawler's own, else google"),
 		"status", lang.Say(`how the file arrived, when not as it should: 503, "unreachable", or more, as --status of "robotstester check" takes it. The answer then has "access": rules, allowed, blocked, deferred or no-answer`),
-	).text(lang.Say(`"line" is the line of the deciding rule, 0 when none decided. "allowed" is null, with a "failure", where the dialect's reader gives up on the file. A line that cannot be answered gets an "error" in its place, and the exit code is then 1. So does a line that gives a field twice or in capitals. Other fields are passed over.`)).String()
+	).text(lang.Say(`"line" is the line of the deciding rule, 0 when none decided. "allowed" is null, with a "failure", where the dialect's reader gives up on the file. A line that cannot be answered gets an "error" in its place, which names the line and what to mend, and the exit code is then 1. So does a line that gives a field twice or in capitals. Other fields are passed over.`)).String()
 }
 
 func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
@@ -84,6 +84,7 @@ var used = sync.Pool{New: func() any { return new(chunk) }}
 // on its way as soon as it holds a line, with as many more as have arrived.
 func readChunks(in io.Reader, send func(*chunk) bool) error {
 	c := emptyChunk()
+	c.first = 1
 	for {
 		if cap(c.lines)-len(c.lines) < chunkBytes/4 {
 			c.lines = slices.Grow(c.lines, chunkBytes)
@@ -99,6 +100,7 @@ func readChunks(in io.Reader, send func(*chunk) bool) error {
 			next := emptyChunk()
 			next.lines = append(next.lines, c.lines[old+end:]...)
 			c.lines = c.lines[:old+end]
+			next.first = c.first + bytes.Count(c.lines, newline)
 			if !send(c) {
 				return nil
 			}
@@ -113,6 +115,8 @@ func readChunks(in io.Reader, send func(*chunk) bool) error {
 	}
 }
 
+var newline = []byte("\n")
+
 func emptyChunk() *chunk {
 	c := used.Get().(*chunk)
 	c.lines, c.answers = c.lines[:0], c.answers[:0]
@@ -122,7 +126,10 @@ func emptyChunk() *chunk {
 // answerChunk answers the lines of a chunk.
 func (w *worker) answerChunk(c *chunk) {
 	rest := c.lines
-	for len(rest) > 0 {
+	if c.first == 1 {
+		rest = bytes.TrimPrefix(rest, []byte("\ufeff")) // some editors and shells begin a file with it
+	}
+	for w.line = c.first; len(rest) > 0; w.line++ {
 		line := rest
 		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
 			line, rest = rest[:i], rest[i+1:]

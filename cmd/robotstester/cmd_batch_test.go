@@ -34,20 +34,38 @@ func TestBatch(t *testing.T) {
 		{`{"robots_base64":"` + coded + `","agent":"foo","url":"/%FF"}` + "\r", `{"allowed":false,"line":2,"dialect":"google"}`},
 		{`{"robots":"Disallow: /\nUser-agent: *\n","agent":"foo","url":"/","dialect":"temoto"}`, `{"allowed":null,"line":`},
 		{`{"robots":"","agent":"foo","url":""}`, `{"allowed":true,"line":0,"dialect":"google"}`},
-		{``, `{"error":"the line is empty"}`},
-		{`{`, `{"error":"the line is not valid JSON: unexpected end of JSON input"}`},
-		{`[1]`, `{"error":"the line is not a JSON object"}`},
-		{`{"robots":1,"agent":"x","url":"/"}`, `{"error":"the field \"robots\" cannot be a number"}`},
-		{`{"agent":"x","url":"/"}`, `{"error":"the field \"robots\" or \"robots_base64\" is missing"}`},
-		{`{"robots":"","robots_base64":"","agent":"x","url":"/"}`, `{"error":"the file is given twice, as \"robots\" and as \"robots_base64\""}`},
-		{`{"robots":"","agent":"x"}`, `{"error":"the field \"url\" is missing"}`},
-		{`{"robots":"","url":"/"}`, `{"error":"the field \"agent\", \"agents\" or \"crawler\" is missing"}`},
-		{`{"robots":"","url":"/","agent":"a","crawler":"b"}`, `{"error":"only one of \"agent\", \"agents\" and \"crawler\" can be given"}`},
-		{`{"robots":"","url":"/","crawler":"Googlbot"}`, `{"error":"the catalogue has no crawler \"Googlbot\"; the nearest `},
-		{`{"robots":"","url":"/","crawler":"qqqqqqqqq"}`, `{"error":"the catalogue has no crawler \"qqqqqqqqq\"; name a token of your own as \"agent\""}`},
-		{`{"robots":"","url":"/","agent":"a","dialect":"gogle"}`, `{"error":"there is no dialect \"gogle\"; the nearest are google`},
-		{`{"robots_base64":"%","url":"/","agent":"a"}`, `{"error":"\"robots_base64\" is not valid base64: illegal base64 data at input byte 0"}`},
-		{"{\"robots\":\"\xff\",\"url\":\"/\",\"agent\":\"a\"}", `{"error":"the line is not valid UTF-8; give such a file as \"robots_base64\""}`},
+		{``, `{"error":"line 1: the line is empty; leave it out, or write a question there"}`},
+		{`{`, `{"error":"line 1: the line ends before its JSON does; write each question on one line, whole"}`},
+		{`nul`, `{"error":"line 1: the line ends before its JSON does; `},
+		{`[1]`, `{"error":"line 1: the line is JSON, but no object; a question stands between curly brackets"}`},
+		{strings.Repeat("[", 20_000), `{"error":"line 1: the line nests values too deeply; `},
+		{`{'robots':""}`, `{"error":"line 1, column 2: “'” cannot stand here; names and texts stand in double quotation marks, `},
+		{`{"robots":"é","url":"/",}`, `{"error":"line 1, column 25: “}” cannot stand here; `},
+		{"{\"robots\":\"a\tb\"}", `{"error":"line 1, column 13: U+0009 cannot stand in a text as it is; write \\t"}`},
+		{`{"robots":"/\.pdf$"}`, `{"error":"line 1, column 14: “.” makes no escape; a backslash in a text is written \\\\"}`},
+		{`{"robots":"\u12 "}`, `{"error":"line 1, column 16: U+0020 makes no escape; `},
+		{`{"robots":""} {"robots":""}`, `{"error":"line 1, column 15: “{” stands behind the end of the question; write one question a line"}`},
+		{`{"robots":1,"agent":"x","url":"/"}`, `{"error":"line 1: the field \"robots\" takes a text in quotation marks, not a number"}`},
+		{`{"robots":"","agent":false,"url":"/"}`, `{"error":"line 1: the field \"agent\" takes a text in quotation marks, not true or false"}`},
+		{`{"robots":"","agent":["x"],"url":"/"}`, `{"error":"line 1: the field \"agent\" takes a text in quotation marks, not a list"}`},
+		{`{"robots":"","agent":{},"url":"/"}`, `{"error":"line 1: the field \"agent\" takes a text in quotation marks, not an object"}`},
+		{`{"robots":"","agents":["x",1],"url":"/"}`, `{"error":"line 1: the field \"agents\" takes a list of texts, such as [\"a\", \"b\"]"}`},
+		{`{"robots":"","agent":"x","url":"/","url":"/"}`, `{"error":"line 1: the field \"url\" is given twice; leave one out"}`},
+		{`{"robots":"","agent":"x","URL":"/"}`, `{"error":"line 1: the field \"URL\" has to be written \"url\""}`},
+		{`{"agent":"x","url":"/"}`, `{"error":"line 1: the file is missing; give it as \"robots\" or \"robots_base64\""}`},
+		{`{"robots":"","robots_base64":"","agent":"x","url":"/"}`, `{"error":"line 1: the file is given twice, as \"robots\" and as \"robots_base64\"; leave one out"}`},
+		{`{"robots":"","agent":"x"}`, `{"error":"line 1: the field \"url\" is missing; it takes a URL or a path"}`},
+		{`{"robots":"","url":"/"}`, `{"error":"line 1: the field \"agent\", \"agents\" or \"crawler\" is missing; it says who asks"}`},
+		{`{"robots":"","url":"/","agent":"a","crawler":"b"}`, `{"error":"line 1: of \"agent\", \"agents\" and \"crawler\" only one can be given; leave out the others"}`},
+		{`{"robots":"","url":"/","crawler":"Googlbot"}`, `{"error":"line 1: the catalogue has no crawler \"Googlbot\"; the nearest `},
+		{`{"robots":"","url":"/","crawler":"qqqqqqqqq"}`, `{"error":"line 1: the catalogue has no crawler \"qqqqqqqqq\", nor one that is called alike; a name of your own goes into \"agent\""}`},
+		{`{"robots":"","url":"/","agent":"a","dialect":"gogle"}`, `{"error":"line 1: there is no dialect \"gogle\"; the nearest are google`},
+		{`{"robots_base64":"VXNl%","url":"/","agent":"a"}`, `{"error":"line 1: character 5 of \"robots_base64\" is “%”, which Base64 does not have; `},
+		{`{"robots_base64":"VXNl_w==","url":"/","agent":"a"}`, `{"error":"line 1: character 5 of \"robots_base64\" is “_”, of the alphabet for URLs; write + for each - and / for each _"}`},
+		{`{"robots_base64":"VXN","url":"/","agent":"a"}`, `{"error":"line 1: \"robots_base64\" does not end as Base64 does; `},
+		{`{"robots_base64":"VX=lVXNl","url":"/","agent":"a"}`, `{"error":"line 1: \"robots_base64\" does not end as Base64 does; `},
+		{"{\"robots\":\"é\xff\",\"url\":\"/\",\"agent\":\"a\"}", `{"error":"line 1, column 13: the byte 0xFF is not UTF-8; give such a file as \"robots_base64\""}`},
+		{"\xff\xfe{\x00}\x00", `{"error":"line 1: the input is UTF-16; write it as UTF-8"}`},
 	} {
 		got := runWith(c.in+"\n"+c.in, "batch")
 		first, second, _ := strings.Cut(strings.TrimSuffix(got.out, "\n"), "\n")
@@ -55,8 +73,33 @@ func TestBatch(t *testing.T) {
 		if c.in == "" {
 			second = first // what follows the last line end is no line
 		}
+		second = strings.Replace(second, `{"error":"line 2`, `{"error":"line 1`, 1)
 		if !strings.HasPrefix(first, c.out) || second != first || (got.code == 1) != bad || got.code > 1 {
 			t.Errorf("%s: exit %d, %s, want %s", c.in, got.code, got.out, c.out)
+		}
+	}
+}
+
+// A fault is told with the number of its line in the whole input, in whatever chunk it is.
+func TestBatchNamesTheLine(t *testing.T) {
+	const good = `{"robots":"","agent":"x","url":"/"}`
+	var in strings.Builder
+	in.WriteString("\ufeff")
+	for i := range 30_000 {
+		if i%9_999 == 0 && i > 0 {
+			in.WriteString("{\n")
+		} else {
+			in.WriteString(good + "\n")
+		}
+	}
+	got := runWith(in.String(), "batch")
+	for i, answer := range strings.Split(strings.TrimSuffix(got.out, "\n"), "\n") {
+		want := `{"allowed":true,"line":0,"dialect":"google"}`
+		if i%9_999 == 0 && i > 0 {
+			want = fmt.Sprintf(`{"error":"line %d: the line ends before its JSON does; write each question on one line, whole"}`, i+1)
+		}
+		if answer != want {
+			t.Fatalf("line %d: %s, want %s", i+1, answer, want)
 		}
 	}
 }

@@ -44,8 +44,8 @@ func TestBatchStatus(t *testing.T) {
 		`"agent":"x","status":200`:                        `{"allowed":false,"line":2,"dialect":"google"}`,
 		`"agent":"x","status":null`:                       `{"allowed":false,"line":2,"dialect":"google"}`,
 		`"agent":"x","dialect":"robotrules","status":404`: `{"allowed":null,"line":0,"dialect":"robotrules","access":"no-answer",`,
-		`"agent":"x","status":99`:                         `{"error":"\"status\": a status is one number`,
-		`"agent":"x","status":[1]`:                        `{"error":"\"status\": \"[1]\" says nothing`,
+		`"agent":"x","status":99`:                         `{"error":"line 1: \"status\": a status is one number`,
+		`"agent":"x","status":[1]`:                        `{"error":"line 1: \"status\": \"[1]\" says nothing`,
 	} {
 		got := runWith(`{"robots":"User-agent: *\nDisallow: /a","url":"/a",`+fields+"}\n", "batch")
 		if !strings.HasPrefix(got.out, want) {

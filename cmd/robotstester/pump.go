@@ -17,6 +17,7 @@ const (
 // A chunk is some lines and, once done is closed, their answers.
 type chunk struct {
 	lines   []byte
+	first   int    // number of the first line in what is read, from 1
 	log     bool   // they are of a web server's log
 	order   uint64 // grows from chunk to chunk
 	urls    int    // how many were answered

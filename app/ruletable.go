@@ -38,11 +38,19 @@ func (t ruleTable) render(state string) app.UI {
 			app.Caption().Class("vh").Text(t.caption),
 			app.THead().Body(app.Tr().Body(
 				heading("res", lang.Say("Result")), heading("r line", lang.Say("Line")), heading("rule", lang.Say("Rule")),
-				heading("r len", lang.Say("Length")), heading("pat", string(t.path)), heading("because", lang.Say("Why")),
+				heading("r len", lang.Say("Length")), heading("pat", pathHead(t.path)), heading("because", lang.Say("Why")),
 			)),
 			app.TBody().Body(body...),
 		),
 	)
+}
+
+// pathHead is as much of a path as rules are laid under.
+func pathHead(path []rune) string {
+	if len(path) <= engine.MaxColumns {
+		return string(path)
+	}
+	return string(path[:engine.MaxColumns]) + "…"
 }
 
 func heading(class, text string) app.UI {
@@ -90,13 +98,21 @@ func resultWord(result string) string {
 func patternText(cells []engine.Cell) string {
 	text := ""
 	for _, c := range cells {
-		if c.Kind == "star" {
+		switch c.Kind {
+		case "star":
 			text += "*"
-		} else {
+		case "more":
+			text += c.Text + " " + unlaidWords(c)
+		default:
 			text += c.Text
 		}
 	}
 	return text
+}
+
+// unlaidWords says what a table leaves out of a pattern.
+func unlaidWords(c engine.Cell) string {
+	return lang.Count(c.Width, "{n} character more; the whole rule is in the file|{n} characters more; the whole rule is in the file")
 }
 
 // cells lays the pattern under the path. Where a cell is narrower than what it
@@ -109,6 +125,8 @@ func (t ruleTable) cells(cells []engine.Cell) []app.UI {
 		under := t.covered(column, c.Width)
 		column += c.Width
 		switch {
+		case c.Kind == "more":
+			out[i] = app.Span().Class("more").Title(unlaidWords(c)).Text(c.Text)
 		case c.Kind == "star" && c.Width == 0 && t.class == classMisses:
 			// Behind the letter that differs nothing lines up any more.
 			out[i] = app.Span().Class("star").Body(app.B().Text("*"), ghost(nil))

@@ -210,6 +210,29 @@ func TestPatternIsReadWhole(t *testing.T) {
 	}
 }
 
+func TestWhatIsNotDrawnOfAPatternIsSaid(t *testing.T) {
+	cells := []engine.Cell{{Kind: "lit", Text: "/a", Width: 2}, {Kind: "more", Text: "…", Width: 1953}}
+	const want = "1,953 characters more; the whole rule is in the file"
+	if got := patternText(cells); got != "/a… "+want {
+		t.Errorf("read as %q", got)
+	}
+	table := ruleTable{path: []rune("/abc"), class: classContest}
+	drawn := tree(t, app.Div().Body(table.cells(cells)...))
+	if find(drawn, func(n *html.Node) bool { return attr(n, "title") == want }) == nil {
+		t.Error("the ellipsis has no title")
+	}
+}
+
+func TestLongPathIsDrawnInPart(t *testing.T) {
+	path := []rune("/" + strings.Repeat("й", 70_000))
+	if got := []rune(pathHead(path)); len(got) != engine.MaxColumns+1 || got[engine.MaxColumns] != '…' {
+		t.Errorf("%d letters at the head of the table", len(got))
+	}
+	if got := pathHead(path[:engine.MaxColumns]); got != string(path[:engine.MaxColumns]) {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestCellsOutsideThePath(t *testing.T) {
 	table := ruleTable{path: []rune("/a"), class: classContest}
 	cells := []engine.Cell{{Kind: "lit", Text: "/a", Width: 9}, {Kind: "star", Width: 7}, {Kind: "end", Text: "$"}}

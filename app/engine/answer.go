@@ -90,7 +90,8 @@ type Row struct {
 // Cell is a stretch of a pattern laid under the path.
 type Cell struct {
 	// Kind is "lit" (letters that must match), "star" (what * took), "end" (the $),
-	// "miss" (the first letter that differs) or "rest" (pattern after a miss).
+	// "miss" (the first letter that differs), "rest" (pattern after a miss) or "more" (the
+	// end of a pattern that is too long to be drawn; Width is how many letters are missing).
 	Kind  string `json:"kind"`
 	Text  string `json:"text"`
 	Width int    `json:"width"` // columns of the path it covers; 0 for a * that took nothing

@@ -67,6 +67,37 @@ func TestAnswerExplainsTheVerdict(t *testing.T) {
 	}
 }
 
+// A table draws as much of a pattern as anybody reads: the cost of a row has a bound.
+func TestLongPatternsAreDrawnInPart(t *testing.T) {
+	deep := strings.Repeat("/a", 4_000)
+	for _, c := range []struct {
+		name, pattern, url string
+		last               Cell
+	}{
+		{"wildcards", "/" + strings.Repeat("*a", 1_000), deep, Cell{"more", "…", 1 + 2*1_000 - 24}},
+		{"wildcards that take a lot", "/*" + strings.Repeat("z", 9), "/" + strings.Repeat("y", 5_000) + strings.Repeat("z", 9), Cell{"more", "…", 9}},
+		{"letters", deep, deep, Cell{"more", "…", 7_000}},
+		{"a miss far behind", deep + "b", deep + "c", Cell{"more", "…", 7_001}},
+		{"a long rest", "/b" + deep, deep, Cell{"more", "…", 7_000}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, a := ask(t, "User-agent: *\nDisallow: "+c.pattern+"\n", "Ahrefs", c.url)
+			rows := append(a.Rows, a.Misses...)
+			if len(rows) != 1 {
+				t.Fatalf("%d rows", len(rows))
+			}
+			cells := rows[0].Cells
+			width := 0
+			for _, cell := range cells[:len(cells)-1] {
+				width += cell.Width
+			}
+			if last := cells[len(cells)-1]; last != c.last || width > MaxColumns+2 || len(cells) > 27 {
+				t.Errorf("%d cells of %d columns, the last %+v", len(cells), width, last)
+			}
+		})
+	}
+}
+
 func TestAnswersWithoutARule(t *testing.T) {
 	for _, c := range []struct{ name, src, crawler, url, want string }{
 		{"empty file", "", "Googlebot", "/", "Allowed for Googlebot: the file names no crawler. What no group rules is allowed."},

@@ -12,8 +12,8 @@ import (
 
 // Bounds on what one answer describes, whatever the editor asks for.
 const (
-	maxWindow = 500  // lines
-	maxTokens = 2000 // token spans a line
+	maxWindow = 500 // lines
+	maxTokens = 60  // token spans a line; each is an element, and a screen has many lines
 )
 
 // Lines is what the editor paints on the lines of the window, as JSON.

@@ -130,11 +130,23 @@ func (e *Engine) matchRow(m *parser.RuleMatch, result string) Row {
 	return r
 }
 
-// cells lays the parts of a pattern under the path.
+// Bounds on what a table draws of one pattern. Nobody reads further, and forty rows of
+// a thousand wildcards would take seconds.
+const (
+	MaxColumns = 1000 // of the path
+	maxCells   = 24
+)
+
+// cells lays the parts of a pattern under the path, as far as a table draws it.
 func cells(pattern, path string, parts []parser.Part) []Cell {
 	out := []Cell{}
+	room := MaxColumns
 	for _, p := range parts {
-		c := Cell{Text: words.Visible(pattern[p.Pattern.Start:p.Pattern.End]), Width: columns(path[p.Path.Start:p.Path.End])}
+		if len(out) == maxCells || room == 0 {
+			return append(out, more(pattern[p.Pattern.Start:]))
+		}
+		text := pattern[p.Pattern.Start:p.Pattern.End]
+		c := Cell{Width: min(columns(path[p.Path.Start:p.Path.End]), room)}
 		switch p.Kind {
 		case parser.Star:
 			c.Kind = "star"
@@ -142,10 +154,30 @@ func cells(pattern, path string, parts []parser.Part) []Cell {
 			c.Kind = "end"
 		default:
 			c.Kind = "lit"
+			text = first(text, room)
 		}
+		c.Text = words.Visible(text)
 		out = append(out, c)
+		if end := p.Pattern.Start + len(text); end < p.Pattern.End {
+			return append(out, more(pattern[end:]))
+		}
+		room -= c.Width
 	}
 	return out
+}
+
+// more stands for the rest of a pattern that is too long to be drawn.
+func more(rest string) Cell { return Cell{Kind: "more", Text: "…", Width: columns(rest)} }
+
+// first is the beginning of a text, at most n columns of it.
+func first(s string, n int) string {
+	for i := range s {
+		if n == 0 {
+			return s[:i]
+		}
+		n--
+	}
+	return s
 }
 
 func (e *Engine) missRow(m *parser.RuleMiss) Row {
@@ -157,16 +189,12 @@ func (e *Engine) missRow(m *parser.RuleMiss) Row {
 	}
 	r.Cells = cells(m.Pattern, v.Path, parts)
 	rest := m.Pattern[m.Matched:]
-	if rest == "" {
-		r.Why = lang.Say("the path is longer")
-		return r
-	}
-	_, n := utf8.DecodeRuneInString(rest)
-	r.Cells = append(r.Cells, Cell{Kind: "miss", Text: words.Visible(rest[:n]), Width: 1})
-	if len(rest) > n {
-		r.Cells = append(r.Cells, Cell{Kind: "rest", Text: words.Visible(rest[n:]), Width: columns(rest[n:])})
+	if n := len(r.Cells); n == 0 || r.Cells[n-1].Kind != "more" {
+		r.Cells = append(r.Cells, missCells(rest)...)
 	}
 	switch {
+	case rest == "":
+		r.Why = lang.Say("the path is longer")
 	case m.Pattern[0] != '/' && m.Pattern[0] != '*':
 		r.Why = lang.Say("does not begin with / or *")
 	case rest == "$":
@@ -177,6 +205,24 @@ func (e *Engine) missRow(m *parser.RuleMiss) Row {
 		r.Why = lang.Say("differs at character {n}", "n", columns(m.Pattern[:m.Matched])+1)
 	}
 	return r
+}
+
+// missCells show where a rule differs from the path, and how it goes on.
+func missCells(rest string) []Cell {
+	if rest == "" {
+		return nil
+	}
+	letter := first(rest, 1)
+	out := []Cell{{Kind: "miss", Text: words.Visible(letter), Width: 1}}
+	rest = rest[len(letter):]
+	shown := first(rest, MaxColumns)
+	if shown != "" {
+		out = append(out, Cell{Kind: "rest", Text: words.Visible(shown), Width: columns(shown)})
+	}
+	if len(shown) < len(rest) {
+		out = append(out, more(rest[len(shown):]))
+	}
+	return out
 }
 
 // columns is the width of text in a monospaced column: characters, or bytes

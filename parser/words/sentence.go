@@ -21,7 +21,28 @@ type Part struct {
 func Text(s string) Part { return Part{Kind: "text", Text: Visible(s)} }
 
 // Code is a part in the letters of the file or the URL, all of them visible.
-func Code(s string) Part { return Part{Kind: "code", Text: Visible(s)} }
+func Code(s string) Part { return Part{Kind: "code", Text: Visible(short(s))} }
+
+// How much of a rule or a URL a sentence repeats, in bytes, and how much of that is its end.
+const (
+	mostCode = 500
+	codeEnd  = 40
+)
+
+// short leaves out the middle of what is too long to be read in a sentence.
+func short(s string) string {
+	if len(s) <= mostCode {
+		return s
+	}
+	head, tail := mostCode-codeEnd, len(s)-codeEnd
+	for head > 0 && !utf8.RuneStart(s[head]) {
+		head--
+	}
+	for tail < len(s) && !utf8.RuneStart(s[tail]) {
+		tail++
+	}
+	return s[:head] + "…" + s[tail:]
+}
 
 // Line is a part that points at a line of the file, and stands alone or in a list.
 func Line(n int) Part {
@@ -62,7 +83,7 @@ func Sentence(text string, values ...any) []Part {
 			p.Line, _ = valueOf(name, values).(int)
 			p.Text = lang.Fill(inner, name, strconv.Itoa(p.Line))
 		} else {
-			p.Text = Visible(lang.Fill(inner, values...))
+			p.Text = Visible(short(lang.Fill(inner, values...)))
 		}
 		out = append(out, p)
 	}

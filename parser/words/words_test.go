@@ -82,6 +82,21 @@ func TestLongListsAreCut(t *testing.T) {
 	}
 }
 
+func TestLongRulesAreCutInTheMiddle(t *testing.T) {
+	for _, c := range []struct{ path, want string }{
+		{"/" + strings.Repeat("a", 400), "/" + strings.Repeat("a", 400)},
+		{"/" + strings.Repeat("a", 9_000) + "/end", "/" + strings.Repeat("a", 449) + "…" + strings.Repeat("a", 36) + "/end"},
+		{"/" + strings.Repeat("я", 9_000), "/" + strings.Repeat("я", 224) + "…" + strings.Repeat("я", 20)},
+		{strings.Repeat("\xa9", 9_000), "…"},
+	} {
+		a := asked(parser.Google, "User-agent: *\nDisallow: "+c.path+"\n", "Foo")
+		v := &parser.Verdict{Line: 2}
+		if got := words.Plain(a.By(v)); got != "by line 2, Disallow: "+c.want && c.want != "…" || len(got) > 600 {
+			t.Errorf("%d bytes: %q", len(c.path), got)
+		}
+	}
+}
+
 // People see the numbers of their editor, whatever the reader counts.
 func TestLinesAreTranslated(t *testing.T) {
 	a := asked(parser.Google, "User-agent: *\nDisallow: /\n", "Foo")

@@ -30,7 +30,7 @@ func batchHelp() string {
 }
 
 func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("batch", batchHelp, errOut)
+	flags := newFlags("batch", batchHelp, out, errOut)
 	dialectID := flags.String("dialect", "", "")
 	rest, err := parseArgs(flags, args)
 	if err != nil {

@@ -118,7 +118,7 @@ func TestBatchDialect(t *testing.T) {
 
 func TestBatchUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"batch file": `"file" is not an option`, "batch --dialect gogle": "the nearest are google", "batch --what": "flag provided but not defined",
+		"batch file": `"file" is not an option`, "batch --dialect gogle": "the nearest are google", "batch --what": "there is no option --what; did you mean",
 	} {
 		if got := runWith("", strings.Fields(args)...); got.code != exitUsage || !strings.Contains(got.errOut, want) || got.out != "" {
 			t.Errorf("%s: exit %d, %q", args, got.code, got.errOut)

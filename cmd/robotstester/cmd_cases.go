@@ -27,7 +27,7 @@ func testHelp() string {
 }
 
 func runTest(args []string, in io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("test", testHelp, errOut)
+	flags := newFlags("test", testHelp, out, errOut)
 	dialectID := flags.String("dialect", "", "")
 	format := addFormat(flags, "text", "json", "junit", "github", "markdown")
 	rest, err := parseArgs(flags, args)

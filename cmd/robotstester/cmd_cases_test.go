@@ -76,7 +76,7 @@ func TestCases(t *testing.T) {
 		{"test", 2, "", "which case files?"},
 		{"test good.json --dialect gogle", 2, "", "there is no dialect"},
 		{"test good.json --format html", 2, "", "the formats are text, json, junit, github, markdown"},
-		{"test -h", 0, "", "robotstester test CASES.json"},
+		{"test -h", 0, "robotstester test CASES.json", ""},
 	} {
 		got := runWith("", strings.Fields(c.args)...)
 		if got.code != c.code || !strings.Contains(got.out, c.out) || !strings.Contains(got.errOut, c.errOut) || c.errOut == "" && got.errOut != "" {

@@ -84,7 +84,7 @@ func (f *checkFlags) lacks(rest []string) string {
 }
 
 func runCheck(args []string, in io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("check", checkHelp, errOut)
+	flags := newFlags("check", checkHelp, out, errOut)
 	var f checkFlags
 	f.define(flags)
 	rest, err := parseArgs(flags, args)

@@ -63,11 +63,11 @@ func TestCheck(t *testing.T) {
 		{"check", 2, "", "which file?"},
 		{"check -", 2, "", "which URL?"},
 		{"check - /", 2, "", "which crawler?"},
-		{"check - / --agent", 2, "", "flag needs an argument"},
+		{"check - / --agent", 2, "", "--agent needs a value."},
 		{"check - / --agent x --dialect gogle", 2, "", `there is no dialect "gogle"; the nearest are google`},
 		{"check - / --agent x --format xml", 2, "", "the formats are text, json"},
 		{"check /no/such/file / --agent x", 2, "", "no such file"},
-		{"check -h", 0, "", "robotstester check FILE"},
+		{"check -h", 0, "robotstester check FILE", ""},
 	} {
 		got := runWith(shopFile, strings.Fields(c.args)...)
 		if got.code != c.code || !strings.HasPrefix(got.out, c.out) || !strings.Contains(got.errOut, c.note) || (c.out == "") != (got.out == "") {

@@ -19,7 +19,7 @@ func crawlersHelp() string {
 }
 
 func runCrawlers(args []string, _ io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("crawlers", crawlersHelp, errOut)
+	flags := newFlags("crawlers", crawlersHelp, out, errOut)
 	format := addFormat(flags, "text", "json")
 	names, err := parseArgs(flags, args)
 	if err != nil {

@@ -18,7 +18,7 @@ func dialectsHelp() string {
 }
 
 func runDialects(args []string, _ io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("dialects", dialectsHelp, errOut)
+	flags := newFlags("dialects", dialectsHelp, out, errOut)
 	format := addFormat(flags, "text", "json")
 	ids, err := parseArgs(flags, args)
 	if err != nil {

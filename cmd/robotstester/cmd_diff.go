@@ -27,7 +27,7 @@ func diffHelp() string {
 const exitUndecided = 3
 
 func runDiff(args []string, in io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("diff", diffHelp, errOut)
+	flags := newFlags("diff", diffHelp, out, errOut)
 	var names []string
 	flags.Func("agent", "", func(s string) error {
 		names = append(names, s)

@@ -49,7 +49,7 @@ Proved: no URL changes its verdict for MJ12bot.
 		{"diff - -", 2, "", "only one of the files"},
 		{"diff old.txt none.txt", 2, "", "no such file"},
 		{"diff old.txt new.txt --dialect gogle", 2, "", "there is no dialect"},
-		{"diff -h", 0, "", "robotstester diff OLD NEW"},
+		{"diff -h", 0, "robotstester diff OLD NEW", ""},
 	} {
 		got := runWith("", strings.Fields(c.args)...)
 		if got.code != c.code || !strings.Contains(got.out, c.out) || !strings.Contains(got.errOut, c.errOut) || c.errOut == "" && got.errOut != "" {

@@ -18,7 +18,7 @@ func explainHelp() string {
 }
 
 func runExplain(args []string, _ io.Reader, out, errOut io.Writer) int {
-	ids, err := parseArgs(newFlags("explain", explainHelp, errOut), args)
+	ids, err := parseArgs(newFlags("explain", explainHelp, out, errOut), args)
 	if err != nil {
 		return flagsCode(err)
 	}

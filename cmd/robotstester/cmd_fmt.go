@@ -28,7 +28,7 @@ type formatRun struct {
 
 func runFmt(args []string, in io.Reader, out, errOut io.Writer) int {
 	var r formatRun
-	flags := newFlags("fmt", fmtHelp, errOut)
+	flags := newFlags("fmt", fmtHelp, out, errOut)
 	flags.BoolVar(&r.write, "write", false, "")
 	flags.BoolVar(&r.diff, "diff", false, "")
 	flags.BoolVar(&r.check, "check", false, "")

@@ -51,7 +51,7 @@ type linted struct {
 
 func runLint(args []string, in io.Reader, out, errOut io.Writer) int {
 	r := lintRun{failOn: lint.Error}
-	names, err := r.parse(args, errOut)
+	names, err := r.parse(args, out, errOut)
 	if err != nil {
 		if errors.As(err, new(usageFault)) {
 			return usageError(errOut, "lint", err.Error())
@@ -80,8 +80,8 @@ type usageFault string
 func (e usageFault) Error() string { return string(e) }
 
 // parse reads the command line into r and gives the names of the files.
-func (r *lintRun) parse(args []string, errOut io.Writer) (names []string, err error) {
-	flags := newFlags("lint", lintHelp, errOut)
+func (r *lintRun) parse(args []string, out, errOut io.Writer) (names []string, err error) {
+	flags := newFlags("lint", lintHelp, out, errOut)
 	var crawlers []string
 	flags.Func("agent", "", func(s string) error { crawlers = append(crawlers, s); return nil })
 	dialectID := flags.String("dialect", "", "")

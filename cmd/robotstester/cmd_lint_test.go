@@ -61,7 +61,7 @@ func TestLintCommandLine(t *testing.T) {
 		{"lint - --dialect gogle", 2, `there is no dialect "gogle"`},
 		{"lint - --agent Googlebt", 2, `the catalogue has no crawler "Googlebt"; the nearest`},
 		{"lint - --format xml", 2, "the formats are text, json, sarif, github"},
-		{"lint - --no-such-flag", 2, "flag provided but not defined"},
+		{"lint - --no-such-flag", 2, "there is no option --no-such-flag; did you mean"},
 		{"lint /no/such/file", 2, "no such file"},
 		{"lint /no/such/file -", 2, "[captured-agent]"},
 		{"lint -h", 0, "robotstester lint FILE"},

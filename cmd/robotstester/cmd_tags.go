@@ -45,7 +45,7 @@ type tagsReport struct {
 }
 
 func runTags(args []string, in io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("tags", tagsHelp, errOut)
+	flags := newFlags("tags", tagsHelp, out, errOut)
 	t := tagsRun{}
 	var names []string
 	var robots string

@@ -6,16 +6,18 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/typo"
 )
 
-// newFlags makes the flag set of a command; its help is the command's usage.
-func newFlags(name string, help func() string, errOut io.Writer) *flag.FlagSet {
+// newFlags makes the flag set of a command; its usage is the command's help, on out.
+func newFlags(name string, help func() string, out, errOut io.Writer) *flag.FlagSet {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(errOut)
-	flags.Usage = func() { fmt.Fprint(errOut, help()) }
+	flags.Usage = func() { fmt.Fprint(out, help()) }
 	return flags
 }
 
@@ -45,32 +47,48 @@ func parseFlags(flags *flag.FlagSet, args []string) error {
 	err := flags.Parse(args)
 	flags.SetOutput(errOut)
 	flags.Usage = help
-	if err != nil {
-		if !errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintln(errOut, flagFault(err))
-		}
+	switch {
+	case errors.Is(err, flag.ErrHelp):
 		help()
+	case err != nil:
+		usageError(errOut, flags.Name(), flagFault(err, flags))
 	}
 	return err
 }
 
 // flagFault is an error of package flag, which tells its kinds apart by words only.
-func flagFault(err error) string {
+func flagFault(err error, flags *flag.FlagSet) string {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: "); ok {
-		return lang.Say("flag provided but not defined: {name}", "name", name)
+		return lang.Say("there is no option {name}; did you mean {near}?", "name", optionName(name), "near", nearestOption(name, flags))
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: "); ok {
-		return lang.Say("flag needs an argument: {name}", "name", name)
+		return lang.Say("{name} needs a value.", "name", optionName(name))
 	}
 	if rest, ok := strings.CutPrefix(text, "invalid value "); ok {
 		if value, rest, ok := strings.Cut(rest, " for flag "); ok {
 			if name, why, ok := strings.Cut(rest, ": "); ok {
-				return lang.Say("invalid value {value} for flag {name}: {why}", "value", value, "name", name, "why", why)
+				return lang.Say("{name} cannot be {value}: {why}.", "name", optionName(name), "value", clip(value), "why", why)
 			}
 		}
 	}
-	return text
+	if rest, ok := strings.CutPrefix(text, "invalid boolean value "); ok {
+		if _, rest, ok := strings.Cut(rest, " for "); ok {
+			name, _, _ := strings.Cut(rest, ": ")
+			return lang.Say("{name} takes no value.", "name", optionName(name))
+		}
+	}
+	return lang.Say("{text} is no option.", "text", strconv.Quote(clip(strings.TrimPrefix(text, "bad flag syntax: "))))
+}
+
+// optionName is an option as people write it, of text that cannot steer a terminal.
+func optionName(name string) string { return printable("--" + clip(strings.TrimLeft(name, "-"))) }
+
+// nearestOption is the option whose name takes the fewest edits to reach.
+func nearestOption(name string, flags *flag.FlagSet) string {
+	all := []string{"help", "lang"}
+	flags.VisitAll(func(f *flag.Flag) { all = append(all, f.Name) })
+	return "--" + typo.Nearest(strings.TrimLeft(name, "-"), all, 2*typo.MaxWord)
 }
 
 // flagsCode is the exit code for an error of parseArgs, which has been reported.

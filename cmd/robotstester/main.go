@@ -50,8 +50,11 @@ func run(args []string, in io.Reader, out, errOut io.Writer) int {
 	name := args[0]
 	switch name {
 	case "help", "-h", "-help", "--help":
-		fmt.Fprint(out, usage())
-		return 0
+		if len(args) == 1 {
+			fmt.Fprint(out, usage())
+			return 0
+		}
+		name, args = args[1], []string{"", "-h"}
 	}
 	if c := commands[name]; c != nil {
 		return c(args[1:], in, out, errOut)

@@ -14,6 +14,8 @@ func TestRun(t *testing.T) {
 		{"", exitUsage, "", "robotstester serve"},
 		{"help", 0, "robotstester serve", ""},
 		{"-h", 0, "robotstester serve", ""},
+		{"help lint", 0, "robotstester lint FILE", ""},
+		{"help lnit", exitUsage, "", `did you mean "lint"?`},
 		{"srve", exitUsage, "", `did you mean "serve"?`},
 		{"serve extra", exitUsage, "", `"extra" is not an option`},
 		{"serve --dir /nowhere", exitUsage, "", "could not be opened"},

@@ -33,7 +33,7 @@ func serveHelp() string {
 }
 
 func runServe(args []string, _ io.Reader, out, errOut io.Writer) int {
-	flags := newFlags("serve", serveHelp, errOut)
+	flags := newFlags("serve", serveHelp, out, errOut)
 	addr := flags.String("addr", "127.0.0.1:8000", "")
 	dir := flags.String("dir", "", "")
 	base := flags.String("base", "/", "")

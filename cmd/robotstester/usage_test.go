@@ -18,33 +18,35 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 	t.Cleanup(func() { lang.Use(nil) })
 	for name := range commands {
 		got := runWith("", name, "-h")
-		if got.code != 0 || !strings.HasPrefix(got.errOut, "robotstester "+name+" ") {
-			t.Errorf("%s: exit %d, %.80q", name, got.code, got.errOut)
+		if got.code != 0 || !strings.HasPrefix(got.out, "robotstester "+name+" ") || got.errOut != "" {
+			t.Errorf("%s: exit %d, %.80q", name, got.code, got.out)
 		}
-		for line := range strings.Lines(got.errOut) {
+		for line := range strings.Lines(got.out) {
 			if n := utf8.RuneCountInString(line) - 1; n > columns && !strings.HasPrefix(line, "robotstester ") {
 				t.Errorf("%s: %d columns: %q", name, n, line)
 			}
 		}
 	}
-	if got := runWith("", "batch", "-h"); !strings.Contains(got.errOut, "\n  robots         слово") || !strings.Contains(got.errOut, "\n                 слово") {
-		t.Errorf("the table does not hang together:\n%s", got.errOut)
+	if got := runWith("", "batch", "-h"); !strings.Contains(got.out, "\n  robots         слово") || !strings.Contains(got.out, "\n                 слово") {
+		t.Errorf("the table does not hang together:\n%s", got.out)
 	}
 }
 
 func TestFlagFaultsAreSaid(t *testing.T) {
-	c, err := lang.Parse("ru", "flag provided but not defined: {name}\n= нет {name}\n\nflag needs an argument: {name}\n= пусто {name}\n\n"+
-		"invalid value {value} for flag {name}: {why}\n= {name} не {value}: {why}\n")
+	c, err := lang.Parse("ru", "there is no option {name}; did you mean {near}?\n= нет {name}, есть {near}\n\n{name} needs a value.\n= пусто {name}\n\n"+
+		"{name} cannot be {value}: {why}.\n= {name} не {value}: {why}\n\n{name} takes no value.\n= {name} сам по себе\n\n{text} is no option.\n= не то: {text}\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	lang.Use(c)
 	t.Cleanup(func() { lang.Use(nil) })
 	for args, want := range map[string]string{
-		"check --none": "нет -none\n", "check - / --agent": "пусто -agent\n", "check --only a: b": "-only не \"a:\": the verdicts",
+		"check --agnet": "check: нет --agnet, есть --agent\n", "check - / --agent": "check: пусто --agent\n", "check --only a: b": "check: --only не \"a:\": the verdicts",
+		"serve --fetch=perhaps": "serve: --fetch сам по себе\n", "check ---x": "check: не то: \"---x\"\n", "check --\x1b[2J": "check: нет \"--\\x1b[2J\", есть",
 	} {
-		if got := runWith("", strings.Fields(args)...); got.code != exitUsage || !strings.HasPrefix(got.errOut, want) {
-			t.Errorf("%s: exit %d, %.80q, want %q", args, got.code, got.errOut, want)
+		got := runWith("", strings.Fields(args)...)
+		if got.code != exitUsage || !strings.HasPrefix(got.errOut, "robotstester "+want) || !strings.HasSuffix(got.errOut, " -h\" shows how it is used.\n") || got.out != "" {
+			t.Errorf("%s: exit %d, %.120q, want %q", args, got.code, got.errOut, want)
 		}
 	}
 }

@@ -17,9 +17,12 @@ import (
 
 func testHelp() string {
 	return newManual(
-		"test CASES.json… [--dialect D] [--format text|json|junit|github|markdown]",
+		"test CASES.json|LINK… [--dialect D] [--format text|json|junit|github|markdown]",
 		"test robots.txt EXPECTATIONS.csv [--dialect D] [--format …]",
-	).text(lang.Say(`Runs test cases: may these crawlers fetch these URLs, as expected? A case file is what a share link of the tester carries; a directory stands for the .json files in it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each test of the robots.txt beside it. One of the files may be - for standard input.`)).options(
+	).text(lang.Say(`Runs test cases: may these crawlers fetch these URLs, as expected? A case file is what a share link of the tester carries, which may stand in its place; a directory stands for the .json files in it. A CSV file has a line "crawler,url,allowed" or "crawler,url,disallowed" for each test of the robots.txt beside it. One of the files may be - for standard input.`)).sample(
+		`{"version": 1, "robots_file": "robots.txt", "tests": [`,
+		`  {"crawler": "Googlebot", "url": "/shop/", "expect": "disallowed"}]}`,
+	).text(lang.Say(`"robots_file" names a file beside the case file; "robots" or "robots_base64" holds the file itself. "expect" is allowed or disallowed, or left out.`)).options(
 		"--dialect D", lang.Say("read every robots.txt in this dialect, whatever the case file says"),
 		"--format F", lang.Say("text, json, junit (XML), github (annotations) or markdown (a report of every test with its rule and reason); --json is short for --format json"),
 	).text(lang.Say(`A case file with a "status", such as "503", supposes that its robots.txt arrived in this way, as --status of "robotstester check" does. A note says where a URL gets another verdict in percent-encoding, as crawlers ask for it; in JSON it then has "as_sent", as there.`)).
@@ -149,11 +152,20 @@ func (r *runner) runPath(name string) {
 func (r *runner) runFile(name string) {
 	s := suite{name: name}
 	var f *casefile.File
-	src, err := r.read(name)
+	var src []byte
+	var err error
+	if isLink(name) {
+		s.name = linkName(name)
+		src, err = readLink(name)
+	} else {
+		src, err = r.read(name)
+	}
 	if err == nil {
 		f, err = casefile.Read(src)
 	}
-	if err == nil && f.RobotsFile != "" {
+	if err == nil && f.RobotsFile != "" && isLink(name) {
+		err = errors.New(lang.Say(`a link cannot have a "robots_file"`))
+	} else if err == nil && f.RobotsFile != "" {
 		s.robots, f.Robots, err = robotsBeside(name, f.RobotsFile)
 	}
 	dialect := r.dialect

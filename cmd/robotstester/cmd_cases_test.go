@@ -1,6 +1,8 @@
 package main
 
 import (
+	"compress/flate"
+	"encoding/base64"
 	"encoding/json"
 	"encoding/xml"
 	"os"
@@ -88,6 +90,35 @@ func TestCases(t *testing.T) {
 func TestCasesFromStandardInput(t *testing.T) {
 	if got := runWith(caseFiles["good.json"], "test", "-"); got.code != 0 || !strings.Contains(got.out, "All 2 tests hold.") {
 		t.Errorf("%+v", got)
+	}
+}
+
+// A share link is run as the case file that it carries.
+func TestCasesOfALink(t *testing.T) {
+	t.Chdir(t.TempDir())
+	pack := func(text string) string {
+		var b strings.Builder
+		coded := base64.NewEncoder(base64.RawURLEncoding, &b)
+		z, _ := flate.NewWriter(coded, flate.BestCompression)
+		z.Write([]byte(text))
+		z.Close()
+		coded.Close()
+		return "https://tester.example/?lang=ru#v1." + b.String()
+	}
+	link := pack(caseFiles["good.json"])
+	if got := runWith("", "test", link); got.code != 0 || !strings.HasPrefix(got.out, "https://tester.example/?lang=ru#v1.") || !strings.Contains(got.out, "…: x /c: allowed, no rule decides\nAll 2 tests hold.\n") {
+		t.Errorf("%+v", got)
+	}
+	for _, damaged := range []string{link[:len(link)-9], link + "!", "#v1.", pack(strings.Repeat(" ", 1<<20))[:400]} {
+		if got := runWith("", "test", damaged); got.code != exitUsage || !strings.Contains(got.errOut, "…: the link is damaged; it may not have been copied whole.\n") {
+			t.Errorf("%.60s: %+v", damaged, got)
+		}
+	}
+	if got := runWith("", "test", pack(caseFiles["bad.json"])); got.code != exitUsage || !strings.Contains(got.errOut, `a link cannot have a "robots_file"`) {
+		t.Errorf("a link to a file: %+v", got)
+	}
+	if got := runWith("", "test", pack(strings.Repeat(" ", 64<<20))); got.code != exitUsage || !strings.Contains(got.errOut, "more than") {
+		t.Errorf("a bomb: %+v", got)
 	}
 }
 

@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { basename, dirname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
+import { withoutDetours } from "../cmd/engine/flow.mjs"
 import { changed, quietRuntime } from "../cmd/engine/quiet.mjs"
 import { withoutPositions } from "../cmd/engine/shrink.mjs"
 import { framePolicy, metaPolicy } from "./policy.mjs"
@@ -142,7 +143,7 @@ function buildProgram(goroot) {
   go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", ...hurried,
     "-modfile", writeModules(), "-overlay", writeOverlay(goroot, "overlay.json", slim, { ...shortSorting(goroot), ...shortCatalogue(unshown) }), "-o", wasm, "./app"], target)
   const built = readFileSync(wasm)
-  return debug ? built : Buffer.from(withoutPositions(built, { recovers: true, numbered: true }))
+  return debug ? built : Buffer.from(withoutDetours(withoutPositions(built, { recovers: true, numbered: true })))
 }
 
 // The engine is downloaded by readers of documentation for a few lines, so speed
@@ -153,7 +154,7 @@ function buildEngine(goroot, name, overlay, ...flags) {
   const wasm = join(work, name)
   go(["build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", `-gcflags=all=${shortest}`,
     "-overlay", writeOverlay(goroot, `${name}-overlay.json`, slimmer, overlay), ...flags, "-o", wasm, "./cmd/engine"], target)
-  return Buffer.from(withoutPositions(readFileSync(wasm), { numbered: true }))
+  return Buffer.from(withoutDetours(withoutPositions(readFileSync(wasm), { numbered: true })))
 }
 
 const bundling = {

@@ -11,8 +11,20 @@ const never = line => [line, "false"]
 const silent = (...names) => names.map(name => [new RegExp(`^func ${name}\\(.*\\{$`, "m"), "$&\n\treturn"])
 
 // In WebAssembly a position begins with the number of its function, and the table of
-// functions has them all in order: what elsewhere finds a function is not needed.
+// functions has them all in order: what elsewhere finds a function is not needed. The
+// records of functions stand in that order one after another, so that neither their places
+// nor their numbers are loaded (shrink.mjs): they are written where the table was checked.
+const numbering = `
+	at := datap.ftab[0].funcoff
+	for i := range datap.ftab[:len(datap.ftab)-1] {
+		datap.ftab[i].funcoff = at
+		f := (*_func)(unsafe.Pointer(&datap.pclntable[at]))
+		f.entryOff = datap.ftab[0].entryoff + uint32(i)
+		at += uint32(alignUp(unsafe.Sizeof(*f)+4*(uintptr(f.npcdata)+uintptr(f.nfuncdata)), goarch.PtrSize))
+	}
+	return`
 const numbered = [
+  [/^func moduledataverify1\(.*\{$/m, `$&${numbering}`],
   [/^\tconst nsub = .*$/m, ""],
   [/^\tx := uintptr\(pcOff\)[^]*?^\tidx := .*$/m, "\tidx := pcOff - datap.ftab[0].entryoff\n\tif idx >= uint32(len(datap.ftab)-1) {\n\t\treturn funcInfo{}\n\t}"],
   [/^\tfor datap\.ftab\[idx\+1\]\.entryoff <= pcOff \{\n.*\n\t\}$/m, ""],
@@ -28,7 +40,7 @@ const quiet = {
   "panic.go": [never(/\bdebug\.schedtrace > 0 \|\| debug\.scheddetail > 0/g)],
   "proc.go": [never(/\bdebug\.gctrace > 0/g), never(/\bdebug\.schedtrace > 0/g), never(/\bgoroutineProfile\.active\b/g)],
   "runtime1.go": silent("parsegodebug", "check"),
-  "symtab.go": [...silent("moduledataverify1"), ...numbered],
+  "symtab.go": numbered,
   "traceruntime.go": [
     /\breturn trace\.enabled$/m, /\breturn trace\.enabledWithAllocFree$/m, /\breturn trace\.shutdown\.Load\(\)$/m, /\breturn tl\.gen != 0$/m,
   ].map(no),

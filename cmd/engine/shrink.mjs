@@ -12,6 +12,8 @@
 // a call of a value method through a nil pointer that an interface holds ends it
 // at once, where it would panic: that panic takes its words from names.
 
+import { DATA, around, joined, sectionOf, signed, unsigned } from "./wasm.mjs"
+
 const MAGIC = 0xfffffff1 // of the table since Go 1.20
 const WORD = 8           // uintptr in GOARCH=wasm
 
@@ -70,31 +72,11 @@ class Memory {
   }
 }
 
-function reader(bytes, at) {
-  const number = () => {
-    let value = 0
-    for (let scale = 1; ; scale *= 128) {
-      const byte = bytes[at++]
-      value += (byte & 127) * scale
-      if (byte < 128) return value
-    }
-  }
-  return { number, byte: () => bytes[at++], skip: n => { at += n }, get at() { return at }, get done() { return at >= bytes.length } }
-}
-
-const DATA = 11 // the section
-
 /** A program as what stands before its data, the memory that they make, and what stands after. */
 function parts(bytes) {
-  const file = reader(bytes, 8)
-  while (!file.done) {
-    const start = file.at, id = file.byte(), size = file.number(), end = file.at + size
-    if (id === DATA) {
-      return { before: bytes.subarray(0, start), memory: new Memory(segments(file, bytes)), after: bytes.subarray(end) }
-    }
-    file.skip(size)
-  }
-  throw new Error("a program without data")
+  const program = around(bytes, DATA)
+  if (!program) throw new Error("a program without data")
+  return { ...program, memory: new Memory(segments(program.content, bytes)) }
 }
 
 const segments = (file, bytes) => Array.from({ length: file.number() }, () => {
@@ -133,36 +115,10 @@ function* filled(bytes) {
 /** The section of data that makes a memory. */
 function dataSection(memory) {
   const ranges = [...filled(memory)]
-  const content = joined([
+  return sectionOf(DATA, [
     unsigned(ranges.length),
     ...ranges.flatMap(range => [[0, CONSTANT], signed(range.byteOffset), [END], unsigned(range.length), range]),
   ])
-  return [[DATA], unsigned(content.length), content]
-}
-
-/** A number of seven bits a byte, the lowest first; all but the last have the high bit. */
-function unsigned(number) {
-  const bytes = []
-  for (; number > 127; number = Math.floor(number / 128)) bytes.push(number % 128 | 128)
-  return [...bytes, number]
-}
-
-/** The same for a number that is not negative, where the last byte has a bit for the sign. */
-function signed(number) {
-  const bytes = unsigned(number)
-  if (bytes.at(-1) < 64) return bytes
-  bytes[bytes.length - 1] |= 128
-  return [...bytes, 0]
-}
-
-function joined(pieces) {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }
 
 /** Where the parts of the function table begin (runtime/symtab.go, pcHeader). */
@@ -251,14 +207,31 @@ const FIRST = 20
 const LAST = 21
 const BUCKET = { positions: 4096, bytes: 20 } // runtime/symtab.go, findfuncbucket
 
-/** Clears what finds the number of a function, and the numbers but the first. */
+/** Clears what finds the number of a function, and what says the numbers and the places of all functions but the first. */
 function clearSearch(memory, table) {
-  const first = memory.u32(table.functions)
-  for (let i = 1; i <= table.count; i++) {
-    const at = table.functions + i * 8
-    if (memory.u32(at) !== first + i) throw new Error("functions are not in the order of their numbers")
-    memory.fill(at, at + 4, 0)
+  const entry = i => table.functions + i * 8
+  const first = memory.u32(entry(0))
+  let next = memory.u32(entry(0) + 4)
+  for (let i = 0; i <= table.count; i++) {
+    if (memory.u32(entry(i)) !== first + i) throw new Error("functions are not in the order of their numbers")
+    if (i > 0) memory.fill(entry(i), entry(i) + 4, 0)
   }
+  for (let i = 0; i < table.count; i++) {
+    const place = memory.u32(entry(i) + 4), record = table.functions + place
+    if (place !== next || memory.u32(record) !== first + i) throw new Error("records of functions are not in the order of their numbers")
+    next += sizeOfRecord(memory, record)
+    if (i > 0) memory.fill(entry(i) + 4, entry(i) + 8, 0)
+    memory.fill(record, record + 4, 0)
+  }
+  clearBuckets(memory, table)
+}
+
+/** A record is of 11 numbers and those of its data, and its end on a word boundary. */
+function sizeOfRecord(memory, record) {
+  return Math.ceil((11 + memory.u32(record + 28) + memory.u8(record + 43)) * 4 / WORD) * WORD
+}
+
+function clearBuckets(memory, table) {
   for (const start of memory.find(table.start)) {
     const word = n => memory.u32(start + n * WORD)
     if (word(NAMES) !== table.names) continue

@@ -28,7 +28,7 @@ func serveHelp() string {
 		"--addr HOST:PORT", lang.Say("the address to listen on; without it 127.0.0.1:8000, which this machine alone can reach"),
 		"--dir DIR", lang.Say("serve this directory in place of the built-in site"),
 		"--base PATH", lang.Say("serve below this path"),
-		"--fetch", lang.Say("let the pages fetch robots.txt files of public sites through this program"),
+		"--fetch", lang.Say("let the pages fetch robots.txt files, sitemaps and page tags of public sites through this program"),
 	).String()
 }
 

@@ -107,7 +107,7 @@ func crawlerFacts(c agents.Crawler) []fact {
 		add("User-Agent", code(header))
 	}
 	add(lang.Say("Documentation"), sourceOrNone(c.Doc))
-	add(lang.Say("Source"), list([][]span{source(c.Source), text(c.AsOf)}))
+	add(lang.Say("Source"), list([][]span{text(lang.Say(c.Source)), text(c.AsOf)}))
 	return facts
 }
 

@@ -81,7 +81,7 @@ func printCrawlers(out io.Writer, format string, list []agents.Crawler) error {
 		if c.Assumed {
 			dialect = lang.Say("{dialect} (assumed)", "dialect", dialect)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", c.Token, c.Purpose, dialect, strings.Join(chainOf(c), ", "), words.CrawlerHint(c))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", c.Token, words.PurposeTitle(c.Purpose), dialect, strings.Join(chainOf(c), ", "), words.CrawlerHint(c))
 	}
 	return table.Flush()
 }

@@ -16,6 +16,7 @@ var dataCalls = map[string]bool{
 	"app: v.words":        true,                             // of a view
 	"cmd/pages: s.shows":  true,                             // of a sample
 	"cmd/pages: c.claims": true, "cmd/pages: c.holds": true, // of a claim
+	"cmd/pages: c.Source":       true,                             // of a crawler
 	"cmd/pages: text":           true,                             // of an axis
 	"parser/words: k.what":      true,                             // of a key
 	"cmd/robotstester: d.Notes": true,                             // of a dialect
@@ -149,9 +150,13 @@ func commandTexts() []string {
 	return spoken(out)
 }
 
-// pagesTexts are the remarks on dialects that only their pages show.
+// pagesTexts are what only the reference shows: where the catalogue has its crawlers
+// from, and remarks on dialects.
 func pagesTexts() []string {
 	var out []string
+	for _, c := range agents.All() {
+		out = append(out, c.Source)
+	}
 	for _, d := range parser.Dialects() {
 		out = append(out, d.Access.Note)
 		for _, f := range d.Facts {

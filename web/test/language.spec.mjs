@@ -186,6 +186,20 @@ test.describe("longer words have their room", () => {
       expect(await cut(page, ".verdict .what")).toEqual([])
     })
 
+    test(`beside the file on a small screen, ${lang}`, async ({ page, site }) => {
+      await page.setViewportSize({ width: 1024, height: 768 })
+      await page.goto(`${site.url}?lang=${lang}`)
+      await ready(page)
+      await expect(page.locator(".misses")).toBeVisible()
+      expect(await cut(page, ".scroll-x")).toEqual([])
+      await show(page, "dialects")
+      const row = page.getByTestId("dialect-row").filter({ has: page.locator(".because:not(:empty)") }).first()
+      const [whole, why] = [await row.boundingBox(), await row.locator(".because").boundingBox()]
+      expect(why.width).toBeGreaterThan(whole.width / 2)
+      await show(page, "compare")
+      expect(await cut(page, ".others .now")).toEqual([])
+    })
+
     test(`on the narrowest phone, ${lang}`, async ({ page, site }) => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.goto(`${site.url}?lang=${lang}`)

@@ -10,6 +10,7 @@ import {
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands"
 import { search, searchKeymap } from "@codemirror/search"
 import { say } from "../say.js"
+import { blanks } from "./blanks.js"
 import { completion } from "./complete.js"
 import { changes } from "./changes.js"
 import { deadField } from "./dead.js"
@@ -81,6 +82,7 @@ export function createEditor({ text, source: from, root, dispatch, report, help 
       history(),
       typing,
       highlightActiveLine(),
+      blanks,
       highlightSpecialChars(),
       search(),
       worded.of(wording()),

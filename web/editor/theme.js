@@ -36,6 +36,12 @@ const text = `
   .robots .cm-specialChar { color: var(--error); font-weight: 700; }
   /* Caret and selection are the browser's: a caret that blinks by style would have it draw frames all the time. */
   .robots .cm-line::selection, .robots .cm-line ::selection { background: color-mix(in srgb, var(--accent) 30%, transparent); }
+  .robots.cm-focused .cm-line.blank {
+    background-image: linear-gradient(color-mix(in srgb, var(--accent) 30%, transparent) 0 100%);
+    background-position: 6px 0;
+    background-size: 1ch 100%;
+    background-repeat: no-repeat;
+  }
   /* Added is accent, gone is amber: green and red mean verdicts only. */
   .robots { --diff: var(--accent); --diff-soft: var(--accent-soft); --diff-sign: "+"; }
   .robots.older { --diff: var(--warn-edge); --diff-soft: var(--warn-soft); --diff-sign: "−"; }

@@ -8,10 +8,9 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"github.com/robotstester/robotstester/parser/jsonplace"
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
@@ -59,87 +58,26 @@ func notJSON(line []byte, err error) error {
 	if errors.As(err, &syntax) {
 		at = min(max(int(syntax.Offset)-1, 0), len(line)) // Offset counts the character that is wrong
 	}
-	before := jsonBefore(line[:at])
-	if before.depth >= mostDepth {
+	before := jsonplace.Behind(line[:at])
+	if before.Depth >= jsonplace.MostDepth {
 		return errors.New(lang.Say("the line nests values too deeply; a question is one object, whose values are texts"))
 	}
 	if unfinished(line) {
 		return errors.New(lang.Say("the line ends before its JSON does; write each question on one line, whole"))
 	}
 	r, _ := utf8.DecodeRune(line[at:])
-	return faultAt{columnAt(line, at), before.refuses(r)}
-}
-
-// refuses says why a character cannot stand there.
-func (s *jsonState) refuses(r rune) string {
-	text := shownRune(r)
-	switch {
-	case s.escape || s.digits > 0:
-		return lang.Say(`{text} makes no escape; a backslash in a text is written \\`, "text", text)
-	case s.text:
-		return lang.Say(`{text} cannot stand in a text as it is; write {escape}`, "text", text, "escape", escapeOf(r))
-	case s.done:
-		return lang.Say("{text} stands behind the end of the question; write one question a line", "text", text)
+	why := before.Refuses(r)
+	if before.Done {
+		why = lang.Say("{text} stands behind the end of the question; write one question a line", "text", jsonplace.Shown(r))
 	}
-	return lang.Say("{text} cannot stand here; names and texts stand in double quotation marks, a colon behind each name, a comma between two fields", "text", text)
+	return faultAt{columnAt(line, at), why}
 }
-
-// mostDepth is how deeply values may nest, as encoding/json has it.
-const mostDepth = 10_000
 
 // unfinished reports whether a line is valid as far as it goes; only a stream has a kind
 // of error for that.
 func unfinished(line []byte) bool {
 	var whole json.RawMessage
 	return errors.Is(json.NewDecoder(bytes.NewReader(line)).Decode(&whole), io.ErrUnexpectedEOF)
-}
-
-// jsonState is where valid JSON has got to.
-type jsonState struct {
-	depth  int  // of arrays and objects that are open
-	text   bool // in a string
-	escape bool // behind the backslash of one
-	digits int  // that \u still needs
-	done   bool // the value is complete
-}
-
-func jsonBefore(text []byte) (s jsonState) {
-	for _, c := range text {
-		switch {
-		case s.digits > 0:
-			s.digits--
-		case s.escape:
-			s.escape = false
-			if c == 'u' {
-				s.digits = 4
-			}
-		case s.text:
-			s.text, s.escape = c != '"', c == '\\'
-		case c == '"':
-			s.text = true
-		case c == '{' || c == '[':
-			s.depth++
-		case c == '}' || c == ']':
-			s.depth--
-			s.done = s.depth == 0
-		}
-	}
-	return s
-}
-
-// shownRune is a character as a message shows it: in quotation marks, or its number
-// where nothing would be seen.
-func shownRune(r rune) string {
-	if unicode.IsGraphic(r) && !unicode.IsSpace(r) {
-		return "“" + string(r) + "”"
-	}
-	return fmt.Sprintf("U+%04X", r)
-}
-
-// escapeOf is how a string of JSON has a control character.
-func escapeOf(r rune) string {
-	quoted, _ := json.Marshal(string(r)) // strings are never refused
-	return strings.Trim(string(quoted), `"`)
 }
 
 // notBase64 says where a text departs from Base64, and how to mend it.
@@ -153,7 +91,7 @@ func notBase64(text []byte, err error) error {
 		return errors.New(lang.Say(`"robots_base64" does not end as Base64 does; it is cut short, or lacks the = that fill up its last four characters`))
 	}
 	r, _ := utf8.DecodeRune(text[at:])
-	place, shown := columnAt(text, at), shownRune(r)
+	place, shown := columnAt(text, at), jsonplace.Shown(r)
 	if r == '-' || r == '_' {
 		return errors.New(lang.Say(`character {place} of "robots_base64" is {text}, of the alphabet for URLs; write + for each - and / for each _`, "place", place, "text", shown))
 	}

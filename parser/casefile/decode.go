@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/robotstester/robotstester/parser/jsonplace"
 	"github.com/robotstester/robotstester/parser/lang"
 )
 
@@ -78,8 +79,15 @@ func explain(src []byte, err error, at int64) error {
 	switch {
 	case errors.As(err, &syntax):
 		at := max(0, syntax.Offset-1) // Offset counts the character that is wrong
+		before := jsonplace.Behind(src[:at])
+		switch {
+		case before.Depth >= jsonplace.MostDepth:
+			return placed(src, at, lang.Say("values nest too deeply for a case file"))
+		case before.Depth == 0:
+			return placed(src, at, lang.Say("this is not JSON; a case file begins with a curly bracket"))
+		}
 		wrong, _ := utf8.DecodeRune(src[at:])
-		return placed(src, at, lang.Say("this is not JSON: {text} cannot stand here", "text", quoted(string(wrong))))
+		return placed(src, at, before.Refuses(wrong))
 	case errors.As(err, &kind):
 		return placed(src, kind.Offset, wrongKind(kind))
 	case errors.As(err, &encoding):

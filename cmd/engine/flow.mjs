@@ -11,13 +11,12 @@
 // far it is to the end of the function, for a goroutine that is to wait, where a return
 // does; and the number of the function as a part of the position after the call, for which
 // there is a variable now.
-import { CODE, around, joined, reader, sectionOf, signed, unsigned } from "./wasm.mjs"
-
-const UNREACHABLE = 0x00, BLOCK = 0x02, LOOP = 0x03, IF = 0x04, END = 0x0b, BR = 0x0c, BR_IF = 0x0d, BR_TABLE = 0x0e, RETURN = 0x0f
-const CALL = 0x10, CALL_INDIRECT = 0x11, LOCAL_GET = 0x20, LOCAL_SET = 0x21, LOCAL_TEE = 0x22, GLOBAL_GET = 0x23, GLOBAL_SET = 0x24
-const LOADS = 0x28, STORES_END = 0x3e, MEMORY_SIZE = 0x3f, MEMORY_GROW = 0x40, I64_STORE = 0x37
-const I32_CONST = 0x41, I64_CONST = 0x42, F32_CONST = 0x43, F64_CONST = 0x44, I64_OR = 0x84, LAST_PLAIN = 0xc4, MORE = 0xfc
-const I32 = 0x7f, I64 = 0x7e, NOTHING = 0x40
+import {
+  BLOCK, BR, BR_IF, BR_TABLE, END, GLOBAL_GET, I32, I32_CONST, I64, I64_CONST, I64_OR, I64_STORE, IF, LOCAL_GET, LOCAL_SET, LOCAL_TEE,
+  LOOP, NOTHING, RETURN, UNREACHABLE, constant, instructions, made, numbered,
+} from "./code.mjs"
+import { inFrame } from "./frame.mjs"
+import { CODE, around, joined, reader, sectionOf, unsigned } from "./wasm.mjs"
 
 // What Go's functions have: variables for the number of a block and for the stack pointer, of which the first is an argument.
 const POSITION = 0
@@ -43,7 +42,7 @@ export function withoutDetours(wasm) {
 function straightened(body, number) {
   const file = reader(body)
   const locals = Array.from({ length: file.number() }, () => [file.number(), file.byte()])
-  const code = [...instructions(file, body)]
+  const code = inFrame([...instructions(file, body)])
   const shape = shapeOf(code)
   if (!shape) return body
   const { loops, inner } = directly(code, shape)
@@ -55,41 +54,6 @@ function straightened(body, number) {
     ...loops ? [made(END)] : [], ...shape.loop ? [made(UNREACHABLE)] : [], made(END),
   ]
   return named(locals, whole, number)
-}
-
-/** An instruction of one or two numbers of one byte. */
-const made = (...bytes) => ({ op: bytes[0], value: bytes[1], bytes })
-
-const branch = (op, depth) => ({ op, value: depth, bytes: [op, ...unsigned(depth)] })
-
-function* instructions(file, body) {
-  while (!file.done) {
-    const from = file.at, op = file.byte(), value = operand(op, file)
-    yield { op, value, bytes: body.subarray(from, file.at) }
-  }
-}
-
-/** Reads what follows the code of an operation, and gives the first number of it. */
-function operand(op, file) {
-  if (op >= LOADS && op <= STORES_END) return file.skip(1), file.number() // the alignment, and the offset
-  switch (op) {
-    case BLOCK: case LOOP: case IF: case MEMORY_SIZE: case MEMORY_GROW: return file.byte()
-    case BR: case BR_IF: case CALL: case LOCAL_GET: case LOCAL_SET: case LOCAL_TEE: case GLOBAL_GET: case GLOBAL_SET: return file.number()
-    case BR_TABLE: return Array.from({ length: file.number() + 1 }, () => file.number())
-    case CALL_INDIRECT: return file.skip(2)
-    case I32_CONST: case I64_CONST: return file.signed()
-    case F32_CONST: return file.skip(4)
-    case F64_CONST: return file.skip(8)
-    case MORE: return further(file)
-  }
-  if (op > LAST_PLAIN || op > END + 4 && op < 0x1a) throw new Error(`an instruction that Go did not use: ${op}`)
-}
-
-/** The operations of two numbers: conversions, and copying and filling memory. */
-function further(file) {
-  const op = file.number()
-  if (op > 11 || op === 8 || op === 9) throw new Error(`an instruction that Go did not use: ${MORE} ${op}`)
-  file.skip(op < 8 ? 0 : op === 10 ? 2 : 1)
 }
 
 const START = 2 // instructions, which copy the stack pointer into its variable
@@ -117,9 +81,9 @@ function directly(code, shape) {
     const jump = jumpAt(code, i, back, shape)
     const { op, value } = code[i]
     if (jump?.to > block) {
-      inner.push(branch(jump.op, depth + jump.to - block - 1))
+      inner.push(numbered(jump.op, depth + jump.to - block - 1))
     } else if (jump) {
-      inner.push(...jump.sets, branch(jump.op, back))
+      inner.push(...jump.sets, numbered(jump.op, back))
       loops = true
     } else if (exit && op === BR_IF && value === back + loop) {
       inner.push(made(IF, NOTHING), made(I32_CONST, 1), made(RETURN), made(END))
@@ -168,15 +132,13 @@ function named(locals, code, number) {
   if (type !== I32 || count !== 1) throw new Error("the stack pointer has no variable of its own")
   const moved = code.flatMap((instruction, i) => {
     const { op, value } = instruction
-    if (isPosition(instruction, i)) return [made(LOCAL_GET, OWN), number64(value % BLOCKS), made(I64_OR)]
-    return op >= LOCAL_GET && op <= LOCAL_TEE && value >= OWN ? [branch(op, value + 1)] : [instruction]
+    if (isPosition(instruction, i)) return [made(LOCAL_GET, OWN), constant(I64_CONST, value % BLOCKS), made(I64_OR)]
+    return op >= LOCAL_GET && op <= LOCAL_TEE && value >= OWN ? [numbered(op, value + 1)] : [instruction]
   })
-  moved.splice(START, 0, number64(number * BLOCKS), made(LOCAL_SET, OWN))
+  moved.splice(START, 0, constant(I64_CONST, number * BLOCKS), made(LOCAL_SET, OWN))
   const own = others[0]?.[1] === I64 ? [[others[0][0] + 1, I64], ...others.slice(1)] : [[1, I64], ...others]
   return written([[count, type], ...own], moved)
 }
-
-const number64 = value => ({ op: I64_CONST, value, bytes: [I64_CONST, ...signed(value)] })
 
 const written = (locals, code) => joined([
   unsigned(locals.length), ...locals.map(([count, type]) => [...unsigned(count), type]), ...code.map(({ bytes }) => bytes),

@@ -2,7 +2,7 @@
 // files and line numbers of its functions. What the garbage collector and the
 // stack need stays; positions without a table read as unknown, which the
 // runtime is made for (runtime/symtab.go, pcvalue: offset 0 is "no table").
-// Nothing moves: freed bytes become zero, and compress to nothing.
+// What is not read becomes zero, and compresses to nothing.
 //
 // The linker leaves out runs of eight zeros and more, and so takes the data apart
 // into as many segments as a program may have, 100,000. Their addresses and
@@ -12,7 +12,7 @@
 // a call of a value method through a nil pointer that an interface holds ends it
 // at once, where it would panic: that panic takes its words from names.
 
-import { DATA, around, joined, sectionOf, signed, unsigned } from "./wasm.mjs"
+import { DATA, around, joined, reader, sectionOf, signed, unsigned } from "./wasm.mjs"
 
 const MAGIC = 0xfffffff1 // of the table since Go 1.20
 const WORD = 8           // uintptr in GOARCH=wasm
@@ -25,16 +25,16 @@ const WORD = 8           // uintptr in GOARCH=wasm
 export function withoutPositions(wasm, { recovers = false, numbered = false } = {}) {
   const { before, memory, after } = parts(wasm)
   const table = findTable(memory)
-  const kept = new Set([0]) // starts of the sequences in pctab that are still read
+  const sequences = [] // places of the numbers that say where those begin that are still read
   for (const f of functions(memory, table, recovers)) {
-    for (const at of f.sequences) kept.add(memory.u32(at))
+    for (const at of f.sequences) if (memory.u32(at) !== 0) sequences.push(at)
     for (const at of f.freed) memory.fill(at, at + 4, 0)
     for (const at of f.absent) memory.fill(at, at + 4, 0xff)
   }
   clearNames(memory, table)
   memory.fill(table.units, table.files, 0)
   memory.fill(table.files, table.sequences, 0)
-  clearSequences(memory, table, kept)
+  packSequences(memory, table, sequences)
   if (numbered) clearSearch(memory, table)
   return joined([before, ...dataSection(memory.bytes), after])
 }
@@ -55,6 +55,10 @@ class Memory {
 
   u32(address) {
     return this.#view.getUint32(address, true)
+  }
+
+  write(address, number) {
+    this.#view.setUint32(address, number, true)
   }
 
   /** The bytes up to the next zero, as characters of one byte each. */
@@ -173,30 +177,37 @@ function clearNames(memory, table) {
   }
 }
 
-/** Clears the sequences that no function reads any longer; each ends with a zero where a pair could begin. */
-function clearSequences(memory, table, kept) {
-  const end = table.functions
-  for (const start of kept) if (table.sequences + start > end) throw new Error("a sequence outside its table")
-  const starts = [...kept].sort((a, b) => a - b).map(n => table.sequences + n)
-  let at = table.sequences
-  for (const start of starts) {
-    memory.fill(at, start, 0)
-    at = Math.max(at, endOfSequence(memory, start))
-  }
-  memory.fill(at, end, 0)
+/** Puts the sequences that are still read in the place of all, each once, those that are read most at first. */
+function packSequences(memory, table, places) {
+  const texts = places.map(at => openEnded(memory, table.sequences + memory.u32(at)).join())
+  const uses = new Map()
+  for (const text of texts) uses.set(text, (uses.get(text) ?? 0) + 1)
+  const packed = [0] // what begins there is no sequence
+  const starts = new Map([...uses].sort(([, a], [, b]) => b - a).map(([text]) => {
+    const start = packed.length
+    packed.push(...text.split(","), 0)
+    return [text, start]
+  }))
+  if (table.sequences + packed.length > table.functions) throw new Error("sequences do not fit into the place of all")
+  places.forEach((at, i) => memory.write(at, starts.get(texts[i])))
+  memory.fill(table.sequences, table.functions, 0)
+  memory.bytes.set(packed, table.sequences)
 }
 
-// A sequence is pairs of variable-length numbers; a zero where a value should
-// stand, other than the first, ends it (runtime/symtab.go, step).
-function endOfSequence(memory, at) {
-  const number = () => {
-    while (memory.u8(at++) >= 128);
-  }
-  for (let first = true; first || memory.u8(at) !== 0; first = false) {
-    number()
-    number()
-  }
-  return at + 1
+// A sequence is pairs of variable-length numbers, of which the second says for how many positions the first
+// holds; a zero where a pair could begin, other than the first, ends it (runtime/symtab.go, step). No function
+// is asked of positions after its last. So the last pair may hold for all, and many sequences are the same.
+const ALL_POSITIONS = unsigned(2 ** 16 - 1)
+
+function openEnded(memory, start) {
+  const file = reader(memory.bytes, start)
+  let last
+  do {
+    file.number()
+    last = file.at
+    file.number()
+  } while (memory.u8(file.at) !== 0)
+  return [...memory.bytes.subarray(start, last), ...ALL_POSITIONS]
 }
 
 // Of the record of the whole program (runtime/symtab.go, moduledata), in words:

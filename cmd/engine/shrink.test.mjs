@@ -1,11 +1,12 @@
-// A program without positions does what it did with them; the program of this
-// test recovers from panics in every way there is.
+// A program without positions does what it did with them. One of those of these tests
+// recovers from panics in every way there is, the other has its stack moved and searched.
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { after, test } from "node:test"
+import { withoutDetours } from "./flow.mjs"
 import { quietRuntime } from "./quiet.mjs"
 import { withoutPositions } from "./shrink.mjs"
 
@@ -25,15 +26,19 @@ function run(wasm) {
   return execFileSync("node", [runner, file], { env: {} }).toString()
 }
 
+function built(program, flags) {
+  const file = join(dir, "built.wasm")
+  go(["build", "-trimpath", "-ldflags=-s -w", ...flags, "-o", file, `./testdata/${program}`])
+  return readFileSync(file)
+}
+
 for (const [how, flags, numbered] of [
   ["with inlined calls", [], false],
   ["without inlined calls", ["-gcflags=all=-l"], false],
   ["of a quiet runtime", ["-overlay", overlay], true],
 ]) {
   test(`recover works without positions in a program ${how}`, () => {
-    const built = join(dir, "built.wasm")
-    go(["build", "-trimpath", "-ldflags=-s -w", ...flags, "-o", built, "./testdata/recover"])
-    const plain = readFileSync(built)
+    const plain = built("recover", flags)
     const expected = run(plain)
     assert.match(expected, /runtime error: index out of range \[3\] with length 0/)
     assert.match(expected, /assignment to entry in nil map/)
@@ -42,6 +47,12 @@ for (const [how, flags, numbered] of [
     assert.ok(plain.includes("recover/main.go"))
     assert.ok(!Buffer.from(shrunk).includes("recover/main.go"))
     assert.equal(run(shrunk), expected)
+  })
+
+  test(`stacks are read without positions in a program ${how}`, () => {
+    const plain = built("flow", flags)
+    const shrunk = withoutPositions(plain, { recovers: true, numbered })
+    assert.equal(run(withoutDetours(shrunk)), run(plain))
   })
 }
 

@@ -85,6 +85,8 @@ function directly(code, shape) {
     } else if (jump) {
       inner.push(...jump.sets, numbered(jump.op, back))
       loops = true
+    } else if (exit && op === BR_IF && value === back + loop && depth > 0) {
+      inner.splice(-2, 2, made(RETURN)) // a call within a condition is that of a panic: nobody comes back from it, and it says so
     } else if (exit && op === BR_IF && value === back + loop) {
       inner.push(made(IF, NOTHING), made(I32_CONST, 1), made(RETURN), made(END))
     } else {

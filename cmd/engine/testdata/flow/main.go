@@ -107,6 +107,22 @@ func races() (order []int) {
 	}
 }
 
+type link struct {
+	room [3]int
+	next *link
+}
+
+// past goes past the end of a list, and on with what it had until then.
+func (l *link) past() (sum int, err error) {
+	defer func() {
+		err, _ = recover().(error)
+		sum += wait(100)
+	}()
+	for ; ; l = l.next {
+		sum += wait(l.room[1])
+	}
+}
+
 func main() {
 	fmt.Println(loops(3), loops(9), loops(30))
 	fmt.Println(jumps(4), jumps(9), jumps(30))
@@ -114,6 +130,9 @@ func main() {
 		text, err := deep(n)
 		fmt.Println(len(text), text[len(text)-3:], err != nil)
 	}
+	list := &link{room: [3]int{0, 1, 0}, next: &link{room: [3]int{0, 20, 0}}}
+	fmt.Println(list.past())
+	fmt.Println(list.next.next.past())
 	for _, n := range races() {
 		fmt.Print(n, " ")
 	}

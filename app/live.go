@@ -101,13 +101,13 @@ func (p *proved) witnesses() app.UI {
 	rows := make([]app.UI, len(p.Live.Live))
 	for i, r := range p.Live.Live {
 		rows[i] = app.Li().DataSet("testid", "live-rule").DataSet("line", r.Line).Body(
-			p.lineButton(r.Line), app.Text(" "), app.Code().Text(r.Rule),
+			p.lineButton(r.Line), app.Text(" "), app.Code().Text(legible(r.Rule)),
 			app.Span().Text(" "+lang.Say("decides, for example,")+" "),
 			app.Button().Type("button").Class("link mono").Body(visible(r.Witness)).Title(lang.Say("Test this URL")).
 				OnClick(p.onWitness(witness{URL: r.Witness}), app.EventScope("witness", r.Line, r.Witness)),
 			app.Text(" "),
 			app.Button().Type("button").Class("btn small").DataSet("testid", "witness-test").
-				Text(lang.Say("Add as test")).Aria("label", lang.Say("Add as test: {url}", "url", r.Witness)).
+				Text(lang.Say("Add as test")).Aria("label", lang.Say("Add as test: {url}", "url", legible(r.Witness))).
 				OnClick(p.onWitness(witness{URL: r.Witness, Expect: r.Expect, Add: true}), app.EventScope("witness-test", r.Line, r.Witness, r.Expect)))
 	}
 	return app.Ul().Class("live").Body(rows...)

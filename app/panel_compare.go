@@ -353,7 +353,7 @@ func (p *comparePanel) change(i int, c review.Change) app.UI {
 			app.P().Class("note").Text(note),
 		),
 		app.Button().Type("button").Class("btn small").DataSet("testid", "difference-test").
-			Aria("label", lang.Say("Add {url} as a test", "url", c.URL)).
+			Aria("label", lang.Say("Add {url} as a test", "url", legible(c.URL))).
 			Body(icon("plus"), app.Span().Text(lang.Say("Test"))).
 			OnClick(p.onTest(c), app.EventScope("difference", i, c.URL, c.Who[0])),
 	)
@@ -378,7 +378,7 @@ func whoseWords(name string) string {
 	if name == engine.Everyone {
 		return lang.Say("everyone not named")
 	}
-	return name
+	return legible(name)
 }
 
 // onTest keeps a changed URL as a test that expects what holds now, and asks it.

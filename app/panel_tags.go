@@ -64,7 +64,7 @@ func (p *tagsPanel) Render() app.UI {
 		Body(
 			node("p", "lead",
 				said("b", "", lang.Say("Blocked does not mean unindexed.")),
-				said("span", "", " "+lang.Say("What keeps a page out of results stands on the page, and a crawler that robots.txt blocks never reads it. Paste the page at {path} to see what each crawler gets.", "path", p.Path)),
+				said("span", "", " "+lang.Say("What keeps a page out of results stands on the page, and a crawler that robots.txt blocks never reads it. Paste the page at {path} to see what each crawler gets.", "path", legible(p.Path))),
 			),
 			p.boxes(),
 			slot(p.getRow()),

@@ -10,6 +10,7 @@ import (
 	"github.com/robotstester/robotstester/app/engine"
 	"github.com/robotstester/robotstester/parser/casefile"
 	"github.com/robotstester/robotstester/parser/lang"
+	"github.com/robotstester/robotstester/parser/words"
 )
 
 // printing is the state of a report on paper. It is drawn when it is asked for: the
@@ -146,7 +147,7 @@ func (p *printing) list() app.UI {
 	rows := make([]app.UI, 0, len(p.listing.Lines)+1)
 	for i, line := range p.listing.Lines {
 		rows = append(rows, with(node("tr", strings.ReplaceAll(line.Marks, "deciding-", "deciding deciding-"),
-			said("td", "", strconv.Itoa(i+1)), said("td", "mono", legible(line.Text)), said("td", "", line.Note))))
+			said("td", "", strconv.Itoa(i+1)), said("td", "mono", words.Legible(line.Text)), said("td", "", line.Note))))
 	}
 	if p.listing.More > 0 {
 		rows = append(rows, row("", lang.Count(p.listing.More, "{n} more line is not printed.|{n} more lines are not printed.")))

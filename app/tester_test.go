@@ -210,6 +210,16 @@ func TestPatternIsReadWhole(t *testing.T) {
 	}
 }
 
+func TestLongTextOfAStrangerIsCut(t *testing.T) {
+	url := "/" + strings.Repeat("a", 60_000) + "/end"
+	shown := []string{legible(url), whoWords([]string{url}), textOf(tree(t, visible(url)))}
+	for _, text := range shown {
+		if len(text) > 1_000 || !strings.HasSuffix(text, "/end") {
+			t.Errorf("%d bytes: %.20s", len(text), text)
+		}
+	}
+}
+
 func TestWhatIsNotDrawnOfAPatternIsSaid(t *testing.T) {
 	cells := []engine.Cell{{Kind: "lit", Text: "/a", Width: 2}, {Kind: "more", Text: "…", Width: 1953}}
 	const want = "1,953 characters more; the whole rule is in the file"

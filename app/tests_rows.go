@@ -67,7 +67,7 @@ func (p *testsPanel) row(r testRow, place int) app.UI {
 		app.Td().Class("cr").Body(visible(r.Crawler)),
 		app.Td().Class("url mono").Body(
 			app.Button().Type("button").Class("ask-url").DataSet("testid", "test-ask").
-				Aria("label", lang.Say("Ask {crawler} for {url}", "crawler", r.Crawler, "url", r.URL)).Body(visible(r.URL)).
+				Aria("label", lang.Say("Ask {crawler} for {url}", "crawler", legible(r.Crawler), "url", legible(r.URL))).Body(visible(r.URL)).
 				OnClick(p.safe(p.onAsk(r.index)), app.EventScope("ask", r.index))),
 		app.Td().Class("ex").Body(app.Span().Class("ex-lab").Aria("hidden", "true").Text(lang.Say("expected")), p.expectBox(r, n), icon("chev", "chev")),
 		app.Td().Class("vd").Body(nowWords(r.state)...),
@@ -151,5 +151,5 @@ func visible(text string) app.UI {
 	return app.Span().Attr("dir", "ltr").Text(legible(text))
 }
 
-// legible is what can be shown of such a text.
-func legible(text string) string { return words.Legible(text) }
+// legible is what can be shown of such a text. Of a long one the middle is left out.
+func legible(text string) string { return words.Legible(words.Short(text)) }

@@ -67,6 +67,22 @@ func TestAnswerExplainsTheVerdict(t *testing.T) {
 	}
 }
 
+func TestSentencesStayShort(t *testing.T) {
+	path := "/" + strings.Repeat("p", 60_000)
+	_, a := ask(t, "User-agent: *\nDisallow: "+path[:16_000]+"\n", strings.Repeat("c", 20_000), path)
+	if a.Verdict.Line != 2 {
+		t.Fatalf("line %d decides", a.Verdict.Line)
+	}
+	for name, text := range map[string]string{
+		"what": words.Plain(a.Verdict.What), "by": words.Plain(a.Verdict.By), "why": a.Verdict.Why, "say": a.Verdict.Say,
+		"group": words.Plain(a.Group), "url": words.Plain(a.URL), "contest": words.Plain(a.Contest), "site": words.Plain(a.Site.Say),
+	} {
+		if len(text) > 1_500 {
+			t.Errorf("%s has %d bytes", name, len(text))
+		}
+	}
+}
+
 // A table draws as much of a pattern as anybody reads: the cost of a row has a bound.
 func TestLongPatternsAreDrawnInPart(t *testing.T) {
 	deep := strings.Repeat("/a", 4_000)

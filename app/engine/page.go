@@ -12,7 +12,7 @@ import (
 // Answer is what the page shows now.
 func (e *Engine) Answer() *Answer {
 	v := e.verdict
-	asked := words.Asked{Crawler: e.crawlerName(), Tokens: e.reading.tokens, File: e.file, At: e.at}
+	asked := words.Asked{Crawler: e.crawlerName(), Tokens: shortened(e.reading.tokens), File: e.file, At: e.at}
 	q := e.question
 	q.Dialect = e.reading.dialect.ID
 	a := &Answer{
@@ -46,7 +46,16 @@ func (e *Engine) crawlerName() string {
 	if e.reading.name == "" {
 		return lang.Say("a crawler without a name")
 	}
-	return e.reading.name
+	return words.Short(e.reading.name)
+}
+
+// shortened are names as a sentence repeats them.
+func shortened(names []string) []string {
+	out := make([]string, len(names))
+	for i, name := range names {
+		out[i] = words.Short(name)
+	}
+	return out
 }
 
 // basis says how sure the verdict is, of what, and where that is written down.

@@ -21,7 +21,7 @@ type Part struct {
 func Text(s string) Part { return Part{Kind: "text", Text: Visible(s)} }
 
 // Code is a part in the letters of the file or the URL, all of them visible.
-func Code(s string) Part { return Part{Kind: "code", Text: Visible(short(s))} }
+func Code(s string) Part { return Part{Kind: "code", Text: Visible(Short(s))} }
 
 // How much of a rule or a URL a sentence repeats, in bytes, and how much of that is its end.
 const (
@@ -29,8 +29,8 @@ const (
 	codeEnd  = 40
 )
 
-// short leaves out the middle of what is too long to be read in a sentence.
-func short(s string) string {
+// Short leaves out the middle of what is too long to be read in a sentence.
+func Short(s string) string {
 	if len(s) <= mostCode {
 		return s
 	}
@@ -83,7 +83,7 @@ func Sentence(text string, values ...any) []Part {
 			p.Line, _ = valueOf(name, values).(int)
 			p.Text = lang.Fill(inner, name, strconv.Itoa(p.Line))
 		} else {
-			p.Text = Visible(short(lang.Fill(inner, values...)))
+			p.Text = Visible(Short(lang.Fill(inner, values...)))
 		}
 		out = append(out, p)
 	}

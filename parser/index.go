@@ -14,7 +14,7 @@ import (
 // be the wrong one; the rules in it are then found not to match.
 type index struct {
 	places []place
-	trials []trial
+	cuts   bool // paths may come with a fragment or a NUL, which no rule holds
 }
 
 // place is a node of the tree: rules to try, and places for the next byte. Its rules
@@ -24,11 +24,11 @@ type place struct {
 	below    [4]uint64 // the bytes that lead on
 	children [4]int32  // where the places for each word of below begin
 	at       int32     // the place of that byte in the path; MaxInt32 where none leads on
-	up       int32     // the place above, -1 for the first one
+	up       int32     // the next place above that has rules, or noPlace
 	first    int32     // the lowest order of a rule here or above
-	from, to int32     // in trials
-	pairs    bool      // a rule here has pairs of letters to be looked for
 	skip     int32     // bytes that the rules here have in common; what follows is compared first
+	pairs    bool      // a rule here has pairs of letters to be looked for
+	trials   []trial
 }
 
 // trial is what tells most rules from a path.
@@ -37,6 +37,12 @@ type trial struct {
 	pairs      uint64 // of letters behind the first wildcard
 	order      int32  // in the list of rules, the lowest wins
 }
+
+// Places that are always there: noPlace, where the way up ends, and the first one.
+const (
+	noPlace int32 = iota
+	firstPlace
+)
 
 // fewRules are tried one by one rather than parted.
 const fewRules = 6
@@ -56,11 +62,12 @@ func newIndex(list []rule) *index {
 			return int(a - b)
 		})
 	}
-	x := &index{places: make([]place, 1, 1+len(list)/fewRules), trials: make([]trial, 0, len(list))}
-	x.places[0].up = -1
-	ranges := make([][]int32, 1, cap(x.places)) // of order, for each place
-	ranges[0] = order
-	for n := 0; n < len(x.places); n++ {
+	x := &index{places: make([]place, firstPlace+1, 2+len(list)/fewRules)}
+	x.places[noPlace].first = math.MaxInt32
+	trials := make([]trial, 0, len(list))                  // of all places, in one piece
+	ranges := make([][]int32, firstPlace+1, cap(x.places)) // of order, for each place
+	ranges[firstPlace] = order
+	for n := int(firstPlace); n < len(x.places); n++ {
 		here, common := ranges[n], 0
 		if len(here) > 0 {
 			common = commonPrefix(literal(here[0]), literal(here[len(here)-1]))
@@ -77,7 +84,7 @@ func newIndex(list []rule) *index {
 			x.places[n].at = int32(common)
 			ranges = x.part(n, here[own:], literal, ranges)
 		}
-		x.put(n, list, here[:own], common)
+		trials = x.put(n, list, here[:own], common, trials)
 	}
 	return x
 }
@@ -103,13 +110,13 @@ func (x *index) part(n int, rules []int32, literal func(int32) string, ranges []
 	return ranges
 }
 
-// put gives a place the rules to try there.
-func (x *index) put(n int, list []rule, rules []int32, common int) {
+// put gives a place the rules to try there, which it adds to trials.
+func (x *index) put(n int, list []rule, rules []int32, common int, trials []trial) []trial {
 	slices.Sort(rules)
 	p := &x.places[n]
-	p.from, p.first = int32(len(x.trials)), math.MaxInt32
-	if p.up >= 0 {
-		p.first = x.places[p.up].first
+	above := &x.places[p.up]
+	if p.first = above.first; len(above.trials) == 0 {
+		p.up = above.up
 	}
 	shortest := math.MaxInt
 	for _, i := range rules {
@@ -121,18 +128,19 @@ func (x *index) put(n int, list []rule, rules []int32, common int) {
 		t := trial{pairs: c.pairs, order: i}
 		p.pairs = p.pairs || c.pairs != 0
 		t.head, t.mask = head(c.text[skip:c.prefix])
-		x.trials = append(x.trials, t)
+		trials = append(trials, t)
 	}
 	if len(rules) > 0 {
 		p.first = min(p.first, rules[0])
 	}
-	p.skip, p.to = int32(skip), int32(len(x.trials))
+	p.skip, p.trials = int32(skip), trials[len(trials)-len(rules):]
+	return trials
 }
 
 // down finds the deepest place for a path.
 func (x *index) down(path string) *place {
-	p := &x.places[0]
-	for int(p.at) < len(path) {
+	p := &x.places[firstPlace]
+	for uint(p.at) < uint(len(path)) {
 		c := path[p.at]
 		below, bit := p.below[c>>6], uint64(1)<<(c&63)
 		if below&bit == 0 {
@@ -143,19 +151,33 @@ func (x *index) down(path string) *place {
 	return p
 }
 
-// winner is the first rule of the list that matches, nil when none does.
+// winner is the first rule of the list that matches, nil when none does. What is behind
+// the end of a path is cut off only when a rule may reach there, as few do.
 func (x *index) winner(list []rule, path string) *rule {
 	best := int32(len(list))
+	ends := !x.cuts    // nothing is behind the end of path
 	pairs := uint64(0) // of the path, once they are looked for
 	for p := x.down(path); p.first < best; p = &x.places[p.up] {
 		if p.pairs && pairs == 0 {
-			pairs = pairsOf(path)
+			found, more := pairsOf(path)
+			if !ends && more {
+				path = cutOff(path)
+			}
+			pairs, ends = found, true // those of what was cut let rules through that then do not match
 		}
-		if int(p.skip) <= len(path) {
-			best = x.try(p, list, path, pairs, best)
-		}
-		if p.up < 0 {
-			break
+		head := headAt(path, int(p.skip))
+		for i := next(p.trials, 0, head, pairs); i < len(p.trials); i = next(p.trials, i+1, head, pairs) {
+			c := &list[p.trials[i].order]
+			if p.trials[i].order >= best {
+				break
+			}
+			if !ends && !c.plain() {
+				path, ends = cutOff(path), true
+			}
+			if c.match(path) {
+				best = p.trials[i].order
+				break
+			}
 		}
 	}
 	if int(best) == len(list) {
@@ -164,23 +186,22 @@ func (x *index) winner(list []rule, path string) *rule {
 	return &list[best]
 }
 
-// try is the order of the first rule at a place that matches, or best if that is lower.
-func (x *index) try(p *place, list []rule, path string, pairs uint64, best int32) int32 {
-	head := headAt(path, int(p.skip))
-	trials := x.trials[p.from:p.to]
-	for i := range trials {
+// cutOff is a path without what is behind its end.
+func cutOff(path string) string { return before(before(path, '#'), 0) }
+
+// next is the first of the trials from i on that a path passes, their number where none
+// is. Within its caller the loop would keep its variables in memory.
+//
+//go:noinline
+func next(trials []trial, i int, head, pairs uint64) int {
+	lack := ^pairs
+	for ; i < len(trials); i++ {
 		t := &trials[i]
-		if (t.head^head)&t.mask|t.pairs&^pairs != 0 {
-			continue // as nearly all do
-		}
-		if t.order >= best {
+		if (t.head^head)&t.mask|t.pairs&lack == 0 {
 			break
 		}
-		if list[t.order].match(path) {
-			return t.order
-		}
 	}
-	return best
+	return i
 }
 
 // headAt is the head of s[i:], with zeros where there is nothing.
@@ -188,6 +209,7 @@ func headAt(s string, i int) uint64 {
 	if i+8 <= len(s) {
 		return load64(s[i:])
 	}
+	i = min(i, len(s))
 	if len(s) >= 8 {
 		return load64(s[len(s)-8:]) >> (64 - 8*(len(s)-i)) // 64 is zero
 	}

@@ -19,6 +19,7 @@ type Rules struct {
 	dead     []rule  // that can match no path
 	ranked   bool
 	index    *index // of list, when it is ranked
+	swift    bool   // the index may be asked at once; see hasten
 	rare     bool   // the dialect has rules of its own for rules
 	delay    int32  // line of a Crawl-delay that blocks everything, 0: none
 }
@@ -117,26 +118,13 @@ func (r *rule) finish() {
 	r.pairs = piecesOf(r.text[r.prefix:])
 }
 
-// pairsOf is the set of pairs of neighbours in s, several to a bit, without those that
-// a "*" has a part in. A rule with a wildcard is passed over when the path lacks one of
-// its pairs.
-func pairsOf(s string) (set uint64) {
-	if len(s) < 2 {
-		return 0
-	}
-	last := uint(s[0])
-	for i := 1; i < len(s); i++ {
-		c := uint(s[i])
-		set |= 1 << ((last*9 + c) & 63)
-		last = c
-	}
-	return set
-}
-
-// piecesOf is pairsOf for a pattern.
+// piecesOf is the set of pairs of neighbours in a pattern, several to a bit, without those
+// that a "*" has a part in. A rule with a wildcard is passed over when the path lacks one
+// of its pairs.
 func piecesOf(pattern string) (set uint64) {
 	for piece := range strings.SplitSeq(pattern, "*") {
-		set |= pairsOf(piece)
+		pairs, _ := pairsOf(piece)
+		set |= pairs
 	}
 	return set
 }
@@ -163,6 +151,7 @@ func (r *Rules) Named() bool { return r.named }
 func (r *Rules) Prepare() *Rules {
 	r.rankAll()
 	r.index = newIndex(r.list)
+	r.hasten()
 	return r
 }
 
@@ -178,7 +167,7 @@ func (r *Rules) rankAll() {
 	for i, o := range order {
 		r.list[i] = list[uint32(o)]
 	}
-	r.ranked, r.index = true, nil
+	r.ranked, r.index, r.swift = true, nil, false
 }
 
 // Allowed gives the verdict for a URL or a path, and the line of the rule that
@@ -186,6 +175,11 @@ func (r *Rules) rankAll() {
 // dialect compares as RFC 9309 or Google do. Where the dialect's reader gives
 // no answer at all it says false by line 0, and Fails says why.
 func (r *Rules) Allowed(url string) (allowed bool, line int) {
+	if r.swift {
+		if path := r.quickPath(url); path != "" {
+			return r.index.winner(r.list, path).answer()
+		}
+	}
 	d := r.file.dialect
 	if d.Encoding == EncodeRFC {
 		path := d.writtenPath(url)
@@ -215,11 +209,15 @@ func (r *Rules) answer(path string, fate fate) (allowed bool, line int) {
 		w := r.decide(path)
 		return w.allow || w.empty || w.rank < 0, int(w.line)
 	}
-	w := r.winner(path)
-	if w == nil {
+	return r.winner(path).answer()
+}
+
+// answer is the verdict of the rule that decides. Where there is none, all is allowed.
+func (r *rule) answer() (allowed bool, line int) {
+	if r == nil {
 		return true, 0
 	}
-	return w.allow || w.empty, int(w.line)
+	return r.allow || r.empty, int(r.line)
 }
 
 // Fails says why the dialect's reader gives no answer for a URL, nil when it
@@ -290,11 +288,17 @@ func (d *Dialect) writtenPath(url string) string {
 		path = "/" + path
 	}
 	if d.NULEndsLine { // nor is anything behind one in a path: it is a C string as well
-		if i := strings.IndexByte(path, 0); i >= 0 {
-			path = path[:i]
-		}
+		path = before(path, 0)
 	}
 	return path
+}
+
+// before is what is in front of the first c in s, all of s where there is none.
+func before(s string, c byte) string {
+	if i := strings.IndexByte(s, c); i >= 0 {
+		return s[:i]
+	}
+	return s
 }
 
 // winner is the rule that decides: the one of highest rank that matches, the

@@ -17,6 +17,7 @@ import { seen } from "./web/loader/seen.js"
 import { mixedVersions, noEditor, showFailure, showProgress } from "./web/loader/status.js"
 import { guardStorage } from "./web/loader/storage.js"
 import { watchUpdates } from "./web/loader/update.js"
+import { pause } from "./web/pause.js"
 
 /** URL of a published file, of the same version as this one: a folder has the files of one. */
 const asset = name => new URL(name, import.meta.url).href
@@ -87,9 +88,12 @@ async function startUI(module) {
     damaged = true
     queueMicrotask(() => program.end("its part of the page was changed by something else"))
   }
+  // The UI asks for what it missed as soon as it is drawn.
+  document.addEventListener("robots-hello", () => {
+    keepFirst()
+    hideRestart()
+  }, { once: true })
   await program.run(module)
-  keepFirst()
-  hideRestart()
 }
 
 const reload = () => location.reload()
@@ -114,6 +118,7 @@ async function load(again) {
   await words
   const { workspace } = await loadEditor(again)
   const module = await arriving
+  await pause()
   workspace.engine.start(module, nextEngineWorker)
   try {
     await startUI(module)

@@ -12,10 +12,10 @@ func (t *tester) bar() app.UI {
 	return node("header", "bar",
 		node("span", "brand", logo(), app.Text("robotstester")),
 		with(node("div", "menus",
-			menu("examples", "", said("span", "", lang.Say("Examples")), t.exampleButtons()...),
-			menu("templates", "", said("span", "", lang.Say("Templates")), t.templateRows()...),
+			t.barMenu("examples", "", lang.Say("Examples"), t.exampleButtons),
+			t.barMenu("templates", "", lang.Say("Templates"), t.templateRows),
 			node("span", "grow"),
-			menu("help", "help", said("span", "", lang.Say("Help")), t.helpChoices()...),
+			t.barMenu("help", "help", lang.Say("Help"), t.helpChoices),
 			t.languageMenu(),
 			labelled("theme", node("button", "btn quiet theme", icon("theme"), said("span", "", lang.Say("Theme"))), "type", "button"),
 		), "id", "menus", "popover", "auto"),
@@ -26,12 +26,9 @@ func (t *tester) bar() app.UI {
 	)
 }
 
-// menu is a list that unfolds below a button of the bar.
-func menu(name, picture string, words app.UI, body ...app.UI) app.UI {
-	return node("details", "menu "+name,
-		labelled(name, node("summary", "btn quiet", icon(picture), words, icon("chev", "chev"))),
-		node("div", "pop", body...),
-	)
+// barMenu is a list that unfolds below a button of the bar.
+func (t *tester) barMenu(name, picture, words string, inside func() []app.UI) app.UI {
+	return t.menu(name, name, labelled(name, node("summary", "btn quiet", icon(picture), said("span", "", words), icon("chev", "chev"))), inside)
 }
 
 // choice is an entry of a menu; what it does may be said below it.

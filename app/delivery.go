@@ -77,10 +77,9 @@ func (t *tester) deliveryBox() app.UI {
 			Attr("autocomplete", "off").
 			OnChange(t.safe(t.onStatus)).Body(options...),
 		icon("chev", "chev"),
-		app.Details().Class("menu").DataSet("testid", "delivery").Body(
-			app.Summary().Aria("label", lang.Say("More on how the file arrives")).Title(lang.Say("More on how the file arrives")).Body(icon("more")),
-			app.Div().Class("pop").Body(t.deliveryForm(v)),
-		),
+		labelled("delivery", t.menu("delivery", "",
+			with(node("summary", "", icon("more")), "aria-label", lang.Say("More on how the file arrives"), "title", lang.Say("More on how the file arrives")),
+			func() []app.UI { return []app.UI{t.deliveryForm(v)} })),
 	)
 }
 

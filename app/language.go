@@ -11,6 +11,14 @@ var languages = []struct{ code, name string }{{"en", "English"}, {"ru", "Рус�
 
 // languageMenu chooses the language of the page.
 func (t *tester) languageMenu() app.UI {
+	name := ownName(lang.Code())
+	words := lang.Say("Language: {language}", "language", name)
+	return t.menu("language", "language",
+		labelled("language", node("summary", "btn quiet", icon("language"), said("span", "", name), icon("chev", "chev")), "aria-label", words, "title", words),
+		t.languageChoices)
+}
+
+func (t *tester) languageChoices() []app.UI {
 	choices := make([]app.UI, len(languages))
 	for i, l := range languages {
 		current := "false"
@@ -22,12 +30,7 @@ func (t *tester) languageMenu() app.UI {
 			Body(app.B().Text(l.name)).
 			OnClick(t.safe(t.onLanguage(l.code)), app.EventScope(l.code))
 	}
-	name := ownName(lang.Code())
-	words := lang.Say("Language: {language}", "language", name)
-	return node("details", "menu language",
-		labelled("language", node("summary", "btn quiet", icon("language"), said("span", "", name), icon("chev", "chev")), "aria-label", words, "title", words),
-		node("div", "pop", choices...),
-	)
+	return choices
 }
 
 // ownName is what a language calls itself.
@@ -51,6 +54,7 @@ func (t *tester) onWords(ctx app.Context, _ app.Event) {
 	if !takeWords() {
 		return
 	}
+	t.session.turn++
 	t.session.question.Lang = lang.Code()
 	t.session.cleared = true
 	ctx.Defer(func(ctx app.Context) {

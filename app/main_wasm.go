@@ -25,15 +25,35 @@ func main() {
 // that came meanwhile together. What it does with the page's address is undone: the
 // tester is one page, and links are the browser's.
 func runUI() {
+	page := newTester()
+	page.session.breathe = newBreath()
+	page.session.rest()
 	engine := app.NewTestEngine()
 	for _, handler := range []string{"onclick", "onpopstate", "onresize"} {
 		app.Window().Set(handler, nil)
 	}
-	if err := engine.Load(newTester()); err != nil {
+	page.overhear()
+	if err := engine.Load(page); err != nil {
 		panic(err)
 	}
+	page.session.rest()
 	for {
-		engine.ConsumeNext()
 		engine.ConsumeAll()
+		engine.ConsumeNext()
+	}
+}
+
+// newBreath gives a function that lets the browser have its turn. Go waits in it, and
+// what happens meanwhile is handled after what is being done.
+func newBreath() func() {
+	channel := app.Window().Get("MessageChannel").New()
+	turn := make(chan struct{})
+	channel.Get("port1").Set("onmessage", app.FuncOf(func(app.Value, []app.Value) any {
+		turn <- struct{}{}
+		return nil
+	}))
+	return func() {
+		channel.Get("port2").Call("postMessage", nil)
+		<-turn
 	}
 }

@@ -39,6 +39,8 @@ type session struct {
 	mending    mending            // problems and their repairs
 	fault      string             // what went wrong in a handler, in words
 	readied    bool               // the page has been declared interactive
+	unfolded   map[string]bool    // menus that have been opened
+	breathe    func()             // lets the browser have its turn, until then; nil where there is none
 	picker     picker             // the list of the crawler box
 	cleared    bool               // the view is about to be drawn from nothing
 	misfit     string             // what is wrong with what is typed on the delivery, in words

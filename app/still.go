@@ -16,15 +16,40 @@ type still struct {
 	Shown any
 
 	// draw is a method of the tester: go-app keeps the first one, which draws the newest state.
-	draw func() app.UI
+	draw    func() app.UI
+	session *session
 }
 
-// Render draws the part.
-func (p *still) Render() app.UI { return p.draw() }
+// Render draws the part. All of the page is drawn at the start alone, which would hold up
+// a slow processor for long: so each part is a task of its own then.
+func (p *still) Render() app.UI {
+	p.session.rest()
+	return p.draw()
+}
+
+// rest lets the browser have its turn until the page is interactive.
+func (s *session) rest() {
+	if s.breathe != nil && !s.readied {
+		s.breathe()
+	}
+}
+
+// gap stands between two parts of what is long to draw, and draws nothing.
+type gap struct {
+	app.Compo
+
+	session *session
+}
+
+// Render lets the browser have its turn.
+func (g *gap) Render() app.UI {
+	g.session.rest()
+	return app.Text("")
+}
 
 // still makes one. draw gives one element.
 func (t *tester) still(draw func() app.UI, shown ...any) app.UI {
-	return &still{Turn: t.session.turn, Shown: shown, draw: draw}
+	return &still{Turn: t.session.turn, Shown: shown, draw: draw, session: &t.session}
 }
 
 // stillBoxes are the boxes of the question.

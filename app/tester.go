@@ -30,14 +30,31 @@ func newTester() *tester {
 			question:  engine.Question{Lang: lang.Code()},
 			cursor:    cursorPosition{Line: 1, Column: 1},
 			suite:     &suite{},
+			unfolded:  map[string]bool{},
 		},
 	}
+}
+
+// overhear asks the editor that is in the page before the UI what it is about, so that
+// the UI is drawn like that at once, and nothing in it moves.
+func (t *tester) overhear() {
+	defer t.session.shield()
+	t.session.editor = app.Window().Get("document").Call("querySelector", "robots-editor")
+	t.session.restore()
+	file := app.FuncOf(func(_ app.Value, args []app.Value) any {
+		t.session.takeFile(args[0].Get("detail").String())
+		return nil
+	})
+	defer file.Release()
+	call(t.session.editor, "addEventListener", "robots-file", file)
+	call(t.session.editor, "hello")
+	call(t.session.editor, "removeEventListener", "robots-file", file)
 }
 
 // OnMount finds the two elements of the page that are not Go's and asks the
 // editor to repeat what happened while the UI was loading.
 func (t *tester) OnMount(ctx app.Context) {
-	defer t.session.guard()
+	defer t.session.shield()
 	t.session.page = ctx.JSSrc()
 	t.session.editor = call(t.session.page, "querySelector", "robots-editor")
 	t.session.offerNear()
@@ -55,11 +72,11 @@ func (t *tester) Render() app.UI {
 		Attr("translate", "no").
 		DataSet("view", t.session.shownView()).
 		DataSet("panel", t.session.panel).
-		On("robots-offline", t.safe(t.onOffline)).
-		On("robots-update", t.safe(t.onUpdate)).
+		On("robots-offline", t.brisk(t.onOffline)).
+		On("robots-update", t.brisk(t.onUpdate)).
 		On("robots-install", t.safe(t.onInstall)).
-		On("robots-link", t.safe(t.onLink)).
-		On("robots-words", t.safe(t.onWords)).
+		On("robots-link", t.brisk(t.onLink)).
+		On("robots-words", t.brisk(t.onWords)).
 		On("robots-print", t.safe(t.onPrint)).
 		Body(
 			t.still(t.bar),
@@ -89,7 +106,7 @@ func (t *tester) filePane() app.UI {
 			On("robots-answer", t.brisk(t.onAnswer)).
 			On("robots-report", t.brisk(t.onReport)).
 			On("robots-mended", t.safe(t.onMended)).
-			On("robots-engine", t.safe(t.onEngine)).
+			On("robots-engine", t.brisk(t.onEngine)).
 			On("robots-file", t.brisk(t.onFile)).
 			On("robots-share", t.safe(t.onShare)).
 			On("robots-opened", t.safe(t.onOpened)).
@@ -130,8 +147,9 @@ func (t *tester) settle(ctx app.Context) {
 		t.clearNumbers()
 		call(t.session.editor, "shown")
 		if t.session.ready() && !t.session.readied {
-			t.session.readied = true
 			call(t.session.page, "ready")
+			t.session.rest() // reports have come meanwhile
+			t.session.readied = true
 		}
 	})
 }
@@ -141,10 +159,12 @@ func (t *tester) onEngine(ctx app.Context, e app.Event) {
 	t.settle(ctx)
 }
 
-func (t *tester) onFile(_ app.Context, e app.Event) {
+func (t *tester) onFile(_ app.Context, e app.Event) { t.session.takeFile(e.Get("detail").String()) }
+
+func (s *session) takeFile(detail string) {
 	var file fileState
-	if json.Unmarshal([]byte(e.Get("detail").String()), &file) == nil {
-		t.session.file = file
+	if json.Unmarshal([]byte(detail), &file) == nil {
+		s.file = file
 	}
 }
 

@@ -156,30 +156,31 @@ func (t *tester) badge(v view) app.UI {
 // them is open, the menu is named after it.
 func (t *tester) more(class string, behind []view, chosen view) app.UI {
 	now, open := "", ""
-	choices := make([]app.UI, len(behind))
+	if slices.ContainsFunc(behind, func(v view) bool { return v.id == chosen.id }) {
+		now, open = lang.Say(chosen.words), " holds open-"+chosen.group.name()
+	}
+	list := class
+	if len(behind) == 0 {
+		class += " none"
+	}
+	summary := node("summary", "", icon("more"), said("span", "any", lang.Say("More")), said("span", "now", now), icon("chev", "chev"))
+	return t.menu(list, class+open, summary, func() []app.UI { return t.viewChoices(list, behind, chosen) })
+}
+
+func (t *tester) viewChoices(list string, behind []view, chosen view) []app.UI {
+	choices := make([]app.UI, len(behind), len(behind)+1)
 	for i, v := range behind {
 		current := "false"
 		if v.id == chosen.id {
-			now, open, current = lang.Say(v.words), " open-"+v.group.name(), "page"
+			current = "page"
 		}
 		choices[i] = app.Button().Type("button").Class("choice", v.group.name()).
 			Aria("current", current).
 			DataSet("testid", "more-"+v.id).
 			Body(app.B().Text(lang.Say(v.words)), t.badge(v)).
-			OnClick(t.safe(t.onTab(v.id)), app.EventScope(class, v.id))
+			OnClick(t.safe(t.onTab(v.id)), app.EventScope(list, v.id))
 	}
-	if len(behind) == 0 {
-		class += " none"
-	}
-	return app.Details().Class("menu "+class+open).Body(
-		app.Summary().Body(
-			icon("more"),
-			app.Span().Class("any").Text(lang.Say("More")),
-			app.Span().Class("now").Text(now),
-			icon("chev", "chev"),
-		),
-		app.Div().Class("pop").Body(append(choices, app.Span().Class("install").Body(t.installChoice()...))...),
-	)
+	return append(choices, app.Span().Class("install").Body(t.installChoice()...))
 }
 
 // onTab opens a view and has its reports kept up to date.

@@ -1,5 +1,7 @@
 // One running Go program.
 
+import { pause } from "../pause.js"
+
 // Go collects garbage when its heap has doubled. A small heap that lives through a
 // few answers does so often, and a key waits for it each time.
 const RARELY = "400"
@@ -26,6 +28,7 @@ export class Program {
   /** Starts the program; rejects when the module does not fit the runtime script. */
   async run(module) {
     const instance = await WebAssembly.instantiate(module, this.#go.importObject)
+    await pause()
     this.#within(() => {
       this.#go.run(instance).then(() => this.end("it returned or panicked"), error => this.end(String(error)))
     })

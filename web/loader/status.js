@@ -13,7 +13,8 @@ export function showProgress(share) {
   const slot = line()
   if (share === 0) slot.dataset.loadStatus = "loading"
   if (slot.dataset.loadStatus === "failed") return
-  slot.textContent = share < 1 ? say("Loading the tester: {n} %", { n: Math.floor(share * 100) }) : say("Starting the tester")
+  const words = share < 1 ? say("Loading the tester: {n} %", { n: String(Math.floor(share * 100)) }) : say("Starting the tester")
+  if (slot.textContent !== words) slot.textContent = words // it arrives in hundreds of pieces
 }
 
 /** Says what happened and offers to try again, when that may help. */

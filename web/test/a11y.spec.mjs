@@ -18,6 +18,7 @@ const themes = [{ theme: "dark" }, { theme: "dark", contrast: "more" }, { theme:
 
 test("no view is forgotten here", async ({ page, site }) => {
   await open(page, site)
+  await page.locator(":is(.others, .more) > summary").filter({ visible: true }).click()
   const ids = await page.locator(":is([data-testid^=tab-], [data-testid^=more-])")
     .evaluateAll(found => found.map(node => node.dataset.testid.replace(/^\w+-/, "")))
   expect([...new Set(ids)].sort()).toEqual([...views].sort())

@@ -169,6 +169,36 @@ test("Escape closes the menu and goes back to its button", async ({ page, site }
   await expect(page.getByTestId("examples")).toBeFocused()
 })
 
+const openings = {
+  mouse: summary => summary.click(),
+  Enter: summary => summary.press("Enter"),
+  Space: summary => summary.press("Space"),
+}
+
+for (const [way, open] of Object.entries(openings)) {
+  test(`what is in a menu comes when it is opened, by ${way}`, async ({ page, site }) => {
+    await page.goto(site.url)
+    await ready(page)
+    const menus = page.locator("details.menu").filter({ visible: true })
+    await expect(menus).toHaveCount(6)
+    for (const menu of await menus.all()) {
+      const inside = menu.locator(".pop > *")
+      await expect(inside).toHaveCount(0)
+      await open(menu.locator("summary"))
+      await expect(inside.first()).toBeVisible()
+      await page.keyboard.press("Tab")
+      await expect(menu.locator(".pop :focus")).toHaveCount(1)
+      const all = await inside.count()
+      await page.keyboard.press("Escape")
+      await expect(inside.first()).toBeHidden()
+      await open(menu.locator("summary"))
+      await expect(inside.first()).toBeVisible()
+      await expect(inside).toHaveCount(all)
+      await page.keyboard.press("Escape")
+    }
+  })
+}
+
 test("the theme goes round and is remembered", async ({ page, site }) => {
   await open(page, site)
   const root = page.locator("html")

@@ -156,8 +156,10 @@ func (t *tester) badge(v view) app.UI {
 // them is open, the menu is named after it.
 func (t *tester) more(class string, behind []view, chosen view) app.UI {
 	now, open := "", ""
-	if slices.ContainsFunc(behind, func(v view) bool { return v.id == chosen.id }) {
-		now, open = lang.Say(chosen.words), " holds open-"+chosen.group.name()
+	for _, v := range behind {
+		if v.id == chosen.id {
+			now, open = lang.Say(v.words), " holds open-"+v.group.name()
+		}
 	}
 	list := class
 	if len(behind) == 0 {

@@ -74,11 +74,15 @@ let ui
 /** Settled when the page may speak. */
 let words
 
+/** Settled when the UI is drawn, or is over before. */
 async function startUI(module) {
   const started = performance.now()
   let damaged = false
   keepFirst()
+  let go
+  const drawn = new Promise(resolve => { go = resolve })
   const program = ui = new Program(reason => {
+    go()
     delete document.documentElement.dataset.ready
     if (damaged && performance.now() - started > CALM) return startUI(module)
     console.error("The page's controls stopped:", reason)
@@ -92,8 +96,10 @@ async function startUI(module) {
   document.addEventListener("robots-hello", () => {
     keepFirst()
     hideRestart()
+    go()
   }, { once: true })
   await program.run(module)
+  await drawn
 }
 
 const reload = () => location.reload()

@@ -15,7 +15,7 @@ const store = join(home, ".build/compressed")
 
 // Everything the page and its service worker fetch, in bytes of brotli: what it
 // should be, and what it must not pass.
-const goal = 1_100_000
+const goal = 1_150_000
 const limit = 1_200_000
 // What a page with the embed fetches, and must not pass.
 const embedLimit = 400_000

@@ -62,10 +62,19 @@ func (p *whyPanel) Render() (ui app.UI) {
 		&gap{session: p.Session},
 		app.Div().Class("slot").Body(p.accidents()...),
 		app.Div().Class("slot").Body(p.hints()...),
-		app.Div().Class("slot").Body(p.misses()),
-		app.Div().Class("slot").Body(p.Session.recordsFold(p.Records)),
-		app.Div().Class("slot").Body(p.livenessOf(a)),
+		app.Div().Class("slot").Body(p.settled(p.misses())),
+		app.Div().Class("slot").Body(p.settled(p.Session.recordsFold(p.Records))),
+		app.Div().Class("slot").Body(p.settled(p.livenessOf(a))),
 	)
+}
+
+// settled holds back what stands below the accidents until the first report of problems
+// has said what they are, so that nothing is pushed down at the start.
+func (p *whyPanel) settled(below app.UI) app.UI {
+	if p.Found == nil {
+		return nil
+	}
+	return below
 }
 
 func (p *whyPanel) contest() app.UI {

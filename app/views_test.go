@@ -25,7 +25,7 @@ func asked(t *testing.T, src, crawler, url string) *tester {
 	page.session.question = engine.Question{Crawler: crawler, URL: url, Lang: lang.Code()}
 	page.session.stage = stageReady
 	page.session.watched = []report{{Name: viewDialects}}
-	for _, name := range []string{"crawlers", "dialects", "records"} {
+	for _, name := range []string{"crawlers", "dialects", "records", "problems"} {
 		text := string(e.Report(name, ""))
 		_, data, _ := strings.Cut(text, `"data":`)
 		reportTakers[name](&page.session, []byte(strings.TrimSuffix(data, "}")))
@@ -185,5 +185,17 @@ func TestSourceIsALinkOnlyForHTTPS(t *testing.T) {
 		if (link != nil) != want || link != nil && !strings.Contains(attr(link, "rel"), "noopener") {
 			t.Errorf("source %q: link %v", source, link)
 		}
+	}
+}
+
+// What the linter says of the contest comes later, and stands above.
+func TestWhatIsBelowTheAccidentsWaitsForThem(t *testing.T) {
+	page := asked(t, trap, "Googlebot", "/")
+	if find(tree(t, page.session.why()), testID("records")) == nil {
+		t.Error("records are not shown though the problems are known")
+	}
+	page.session.mending.found = nil
+	if find(tree(t, page.session.why()), testID("records")) != nil {
+		t.Error("records are shown before the problems are known")
 	}
 }

@@ -18,8 +18,8 @@ import (
 // a row are often about one.
 type worker struct {
 	dialect *parser.Dialect // nil: as each line says
-	bad     bool            // a line could not be answered
-	line    int             // number of the line that is answered, from 1
+	line    int             // the line that is answered, counted from 0 in its chunk
+	refused []refusal       // lines of the chunk that could not be answered
 
 	q      question
 	room   []byte // for the file of the next question
@@ -74,10 +74,33 @@ func (w *worker) read(line []byte) error {
 	return w.q.read(line, w.room)
 }
 
-// refuse is the answer to a line that cannot be answered.
+// A refusal stands for the answer to a line that cannot be answered. What it says names
+// the line, and how many are before those of a chunk only its turn to be written tells.
+type refusal struct {
+	at   int // in the answers
+	line int // in the chunk, from 0
+	err  error
+}
+
+// refuse leaves room for the answer to a line that cannot be answered.
 func (w *worker) refuse(out []byte, err error) []byte {
-	w.bad = true
-	return append(appendText(append(out, `{"error":`...), []byte(inLine(w.line, err))), '}')
+	w.refused = append(w.refused, refusal{len(out), w.line, err})
+	return out
+}
+
+// whole are the answers of a chunk with its refusals, when so many lines were before it.
+func (c *chunk) whole(before int) []byte {
+	if len(c.refused) == 0 {
+		return c.answers
+	}
+	var all []byte
+	from := 0
+	for _, r := range c.refused {
+		all = append(append(all, c.answers[from:r.at]...), `{"error":`...)
+		all = append(appendText(all, []byte(inLine(before+r.line+1, r.err))), '}')
+		from = r.at
+	}
+	return append(all, c.answers[from:]...)
 }
 
 // delivered is the ruling on how the file arrived, nil for one that did as it should.

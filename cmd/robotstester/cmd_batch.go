@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"sync/atomic"
 
 	"github.com/robotstester/robotstester/parser"
 	"github.com/robotstester/robotstester/parser/lang"
@@ -55,26 +54,23 @@ func runBatch(args []string, in io.Reader, out, errOut io.Writer) int {
 
 // answerAll answers every line of in, on all cores and in order.
 func answerAll(in io.Reader, out io.Writer, d *parser.Dialect) (bad bool, err error) {
-	var failed atomic.Bool
+	lines := 0 // of the chunks that are written
 	err = inOrder(
 		func(send func(*chunk) bool) error { return readChunks(in, send) },
 		func() func(*chunk) {
 			w := worker{dialect: d}
-			return func(c *chunk) {
-				w.answerChunk(c)
-				if w.bad {
-					failed.Store(true)
-				}
-			}
+			return w.answerChunk
 		},
 		func(c *chunk) error {
-			_, err := out.Write(c.answers)
+			_, err := out.Write(c.whole(lines))
+			lines += c.count
+			bad = bad || len(c.refused) > 0
 			if cap(c.lines) <= 2*chunkBytes {
 				used.Put(c)
 			}
 			return err
 		})
-	return failed.Load(), err
+	return bad, err
 }
 
 // used are chunks whose room serves again.
@@ -84,7 +80,6 @@ var used = sync.Pool{New: func() any { return new(chunk) }}
 // on its way as soon as it holds a line, with as many more as have arrived.
 func readChunks(in io.Reader, send func(*chunk) bool) error {
 	c := emptyChunk()
-	c.first = 1
 	for {
 		if cap(c.lines)-len(c.lines) < chunkBytes/4 {
 			c.lines = slices.Grow(c.lines, chunkBytes)
@@ -100,7 +95,6 @@ func readChunks(in io.Reader, send func(*chunk) bool) error {
 			next := emptyChunk()
 			next.lines = append(next.lines, c.lines[old+end:]...)
 			c.lines = c.lines[:old+end]
-			next.first = c.first + bytes.Count(c.lines, newline)
 			if !send(c) {
 				return nil
 			}
@@ -115,21 +109,19 @@ func readChunks(in io.Reader, send func(*chunk) bool) error {
 	}
 }
 
-var newline = []byte("\n")
-
 func emptyChunk() *chunk {
 	c := used.Get().(*chunk)
-	c.lines, c.answers = c.lines[:0], c.answers[:0]
+	c.lines, c.answers, c.refused = c.lines[:0], c.answers[:0], nil
 	return c
 }
 
 // answerChunk answers the lines of a chunk.
 func (w *worker) answerChunk(c *chunk) {
 	rest := c.lines
-	if c.first == 1 {
+	if c.order == 0 {
 		rest = bytes.TrimPrefix(rest, []byte("\ufeff")) // some editors and shells begin a file with it
 	}
-	for w.line = c.first; len(rest) > 0; w.line++ {
+	for w.line = 0; len(rest) > 0; w.line++ {
 		line := rest
 		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
 			line, rest = rest[:i], rest[i+1:]
@@ -138,4 +130,5 @@ func (w *worker) answerChunk(c *chunk) {
 		}
 		c.answers = append(w.answer(c.answers, line), '\n')
 	}
+	c.count, c.refused, w.refused = w.line, w.refused, nil
 }

@@ -252,3 +252,20 @@ func TestChunksAreWholeLines(t *testing.T) {
 		}
 	}
 }
+
+// Lines travel in chunks, which are answered apart from each other.
+func TestRefusalsNameTheirLineInTheWhole(t *testing.T) {
+	good := `{"robots":"User-agent: *\nDisallow: /a","url":"/a","agent":"x"}` + "\n"
+	const each = 9_000 // lines, of more than a chunk together
+	got := runWith(strings.Repeat(strings.Repeat(good, each)+"[]\n", 3), "batch")
+	answers := strings.Split(got.out, "\n")
+	if got.code != 1 || len(answers) != 3*(each+1)+1 {
+		t.Fatalf("exit %d, %d lines", got.code, len(answers))
+	}
+	for i, answer := range answers[:len(answers)-1] {
+		refused := strings.HasPrefix(answer, fmt.Sprintf(`{"error":"line %d`, i+1))
+		if refused != (i%(each+1) == each) || strings.Contains(answer, "error") != refused {
+			t.Fatalf("line %d is answered by %s", i+1, answer)
+		}
+	}
+}

@@ -17,11 +17,12 @@ const (
 // A chunk is some lines and, once done is closed, their answers.
 type chunk struct {
 	lines   []byte
-	first   int    // number of the first line in what is read, from 1
 	log     bool   // they are of a web server's log
-	order   uint64 // grows from chunk to chunk
+	order   uint64 // grows from chunk to chunk, from 0
 	urls    int    // how many were answered
 	answers []byte
+	count   int       // of the lines, where their numbers are told
+	refused []refusal // lines without an answer, whose numbers are known when it is written
 	done    chan struct{}
 }
 

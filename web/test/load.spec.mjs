@@ -243,6 +243,24 @@ for (const late of ["app.wasm", "editor.js", "wasm_exec.js"]) {
   })
 }
 
+for (const [name, key, stands] of [
+  ["help", "Enter", "details.help[open] .pop .choice"],
+  ["tab-problems", "Enter", "[data-panel=problems]"],
+  ["tab-problems", "Shift", "[data-panel=why]"],
+]) {
+  test(`${key} on ${name} while the program is on its way does what it says, and the focus stays`, async ({ page, site }) => {
+    site.fail("app.wasm", { delay: 2_500 })
+    await page.goto(site.url, { waitUntil: "commit" })
+    await page.waitForFunction(() => customElements.get("robots-editor"))
+    const control = page.getByTestId(name).first()
+    await control.press(key)
+    await expect(page.locator("html")).not.toHaveAttribute("data-ready")
+    await ready(page)
+    await expect(control).toBeFocused()
+    await expect(page.locator(stands).first()).toBeVisible()
+  })
+}
+
 test("a box that is emptied while the program is on its way stays empty", async ({ page, site }) => {
   site.fail("app.wasm", { delay: 2_500 })
   await page.goto(site.url)

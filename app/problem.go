@@ -167,11 +167,7 @@ func (p *problemsPanel) explanation(one *engine.Problem) app.UI {
 
 // sample is an example file, with what cannot be seen written out.
 func sample(text string) app.UI {
-	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	for i, l := range lines {
-		lines[i] = lint.Visible(l)
-	}
-	return app.Pre().TabIndex(0).Text(strings.Join(lines, "\n"))
+	return app.Pre().TabIndex(0).Text(lint.Visible(strings.TrimSuffix(text, "\n")))
 }
 
 func sourceLink(address string) app.UI {

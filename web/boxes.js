@@ -1,6 +1,6 @@
 // The boxes of the question while no program listens to them: before it is up, and
 // after it stopped. What is typed there is asked, and the caret stays in its box when
-// the UI puts its own boxes in their place.
+// the UI puts its own boxes in their place; so do focus and clicks in menus and tabs.
 
 const NAMES = ["crawler", "dialect", "status", "url"]
 

@@ -61,10 +61,8 @@ func (j *Judge) Settle(o Outcome) { j.settled = &o }
 func (j *Judge) URL(url []byte, order uint64) (o Outcome, line int) {
 	text := unsafe.String(unsafe.SliceData(url), len(url))
 	o, line = j.decide(text)
-	if sent := parser.Sent(text); len(sent) != len(text) {
-		if other, _ := j.decide(sent); other != o {
-			j.unsent++
-		}
+	if IsUnsent(text, o, j.decide) {
+		j.unsent++
 	}
 	i := line*int(outcomes) + int(o)
 	j.counts[i]++
@@ -117,6 +115,17 @@ type Row struct {
 	Outcome Outcome
 	Count   uint64
 	Samples []string // the first ones
+}
+
+// IsUnsent reports whether a URL of this outcome gets another in percent-encoding, as crawlers
+// send it.
+func IsUnsent(url string, o Outcome, decide func(url string) (Outcome, int)) bool {
+	sent := parser.Sent(url)
+	if sent == url {
+		return false
+	}
+	other, _ := decide(sent)
+	return other != o
 }
 
 // Unsent is how many URLs get another outcome in percent-encoding, as crawlers send them.

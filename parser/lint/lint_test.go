@@ -138,3 +138,15 @@ func TestGoodExamplesAreGood(t *testing.T) {
 		}
 	}
 }
+
+func TestVisibleWritesOutWhatCannotBeSeen(t *testing.T) {
+	for text, want := range map[string]string{
+		"User-agent: *\nDisallow:\t/ü\n": "User-agent: *\nDisallow:\t/ü\n",
+		"a\r\nb\x00\x7f\xff":             `a\x0d` + "\n" + `b\x00\x7f\xff`,
+		"\ufeffa\u00a0b":                 `\ufeffa\u00a0b`,
+	} {
+		if got := Visible(text); got != want {
+			t.Errorf("%q is shown as %q, not %q", text, got, want)
+		}
+	}
+}

@@ -54,15 +54,15 @@ func fold(s string) string {
 	return s
 }
 
-// Visible writes out what cannot be seen in a line of an example: control
-// characters, bytes that are not UTF-8, spaces that are none.
-func Visible(line string) string {
+// Visible writes out what cannot be seen in an example: control characters but line
+// feeds and tabs, bytes that are not UTF-8, spaces that are none.
+func Visible(text string) string {
 	var b strings.Builder
-	for i := 0; i < len(line); {
-		r, n := utf8.DecodeRuneInString(line[i:])
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
 		switch {
-		case r == utf8.RuneError && n == 1, r < ' ' && r != '\t', r == 0x7f:
-			b.WriteString(`\x` + hex(rune(line[i]), 2))
+		case r == utf8.RuneError && n == 1, r < ' ' && r != '\t' && r != '\n', r == 0x7f:
+			b.WriteString(`\x` + hex(rune(text[i]), 2))
 		case r == '\ufeff' || invisible(r):
 			b.WriteString(`\u` + hex(r, 4))
 		default:

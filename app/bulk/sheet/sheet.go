@@ -125,10 +125,8 @@ func (s *Sheet) judge(i uint32) {
 	st := s.seat(crawler)
 	url := s.text.string(r.at, r.size)
 	outcome, line := st.decide(url)
-	if sent := parser.Sent(url); sent != url {
-		if other, _ := st.decide(sent); other != outcome {
-			s.unsent++
-		}
+	if bulk.IsUnsent(url, outcome, st.decide) {
+		s.unsent++
 	}
 	r.kind = s.kindOf(st, crawler, outcome, line)
 	k := &s.kinds[r.kind]
